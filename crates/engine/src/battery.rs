@@ -1,0 +1,315 @@
+//! The tests that every game must pass, written once.
+//!
+//! [`Battery::run`] plays seeded random games and panics with the seed, the step and the position's
+//! notation at the first thing that does not hold.
+
+use std::{collections::HashSet, fmt::Debug};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    actions::ActionList,
+    chance::{Key, Luck},
+    clauses::Clauses,
+    game::Game,
+    seat::{Seat, Viewer},
+    words::Words,
+};
+
+/// A battery for one game at one table.
+pub struct Battery<'a, G: Game> {
+    game: &'a G,
+    clauses: Clauses,
+    games: u64,
+    first_seed: u64,
+    most_actions: u32,
+    strange: Option<&'a dyn Fn(&mut Luck) -> G::Action>,
+    check_end: Option<&'a dyn Fn(&G::State) -> Result<(), String>>,
+    to_json: fn(&G::State) -> String,
+    from_json: fn(&str) -> Result<G::State, String>,
+}
+
+/// What was played while the battery ran.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Games played to their end.
+    pub games: u64,
+    /// Actions carried out.
+    pub actions: u64,
+    /// Actions that were rightly refused.
+    pub refused: u64,
+    /// The longest legal list.
+    pub widest: usize,
+    /// The longest game, in actions.
+    pub longest: u32,
+}
+
+impl<'a, G: Words> Battery<'a, G>
+where
+    G::State: Serialize + DeserializeOwned,
+{
+    /// A battery for `game`, whose refusals cite `catalogue`. Positions are written and read by the
+    /// two functions, which a game's tests give as `serde_json`.
+    pub fn new(
+        game: &'a G,
+        catalogue: &str,
+        to_json: fn(&G::State) -> String,
+        from_json: fn(&str) -> Result<G::State, String>,
+    ) -> Battery<'a, G> {
+        Battery {
+            game,
+            clauses: Clauses::read(catalogue),
+            games: 2_000,
+            first_seed: 0,
+            most_actions: 10_000,
+            strange: None,
+            check_end: None,
+            to_json,
+            from_json,
+        }
+    }
+
+    /// How many games to play, from which seed.
+    #[must_use]
+    pub fn games(mut self, games: u64, first_seed: u64) -> Self {
+        self.games = games;
+        self.first_seed = first_seed;
+        self
+    }
+
+    /// The most actions a game may last.
+    #[must_use]
+    pub fn ends_within(mut self, actions: u32) -> Self {
+        self.most_actions = actions;
+        self
+    }
+
+    /// Where to take wild actions from, to see that they are refused.
+    #[must_use]
+    pub fn strange(mut self, action: &'a dyn Fn(&mut Luck) -> G::Action) -> Self {
+        self.strange = Some(action);
+        self
+    }
+
+    /// One more thing that must hold of every final position.
+    #[must_use]
+    pub fn check_end(mut self, check: &'a dyn Fn(&G::State) -> Result<(), String>) -> Self {
+        self.check_end = Some(check);
+        self
+    }
+
+    /// Plays and checks everything.
+    pub fn run(&self) -> Tally {
+        let mut tally = Tally::default();
+        for seed in self.first_seed..self.first_seed + self.games {
+            self.play(seed, &mut tally);
+        }
+        tally
+    }
+
+    fn play(&self, seed: u64, tally: &mut Tally) {
+        let game = self.game;
+        let key = Key::from_seed(seed);
+        let mut luck = Luck::new(seed);
+        let mut events = Vec::new();
+        let mut state = game.setup(&key, &mut events);
+        assert_eq!(state, game.setup(&key, &mut ()), "seed {seed}: set-up differs from one time to the next");
+        let mut list = ActionList::new();
+        let mut record: Vec<(Seat, String)> = Vec::new();
+        let mut seen = Vec::new();
+
+        for step in 0.. {
+            let at = || format!("seed {seed}, step {step}");
+            assert!(step <= self.most_actions, "{}: the game does not end", at());
+            holds(game.check(&state), &at, "the position is unsound");
+            let to_act = game.to_act(&state);
+            assert_eq!(to_act.is_empty(), game.outcome(&state).is_some(), "{}: over, or somebody to act", at());
+            for seat in Seat::all(game.seats()).filter(|seat| !to_act.contains(*seat)) {
+                list.clear();
+                game.legal(&state, seat, &mut list);
+                assert!(list.is_empty(), "{}: {seat} has actions but nothing to decide", at());
+            }
+            if to_act.is_empty() {
+                tally.longest = tally.longest.max(step);
+                break;
+            }
+            // Now and then: the whole list is costly to look at in every position.
+            let look = luck.below(8) == 0 || step < 3;
+            if look {
+                self.look_at(&state, &mut luck, &at);
+                self.try_strange(&state, &seen, &mut luck, tally, &at);
+            }
+
+            let seat = nth(to_act.iter(), luck.below(to_act.len() as u32));
+            list.clear();
+            game.legal(&state, seat, &mut list);
+            assert!(!list.is_empty(), "{}: {seat} must act and has no action", at());
+            tally.widest = tally.widest.max(list.len());
+            if look {
+                self.every_action_applies(&state, seat, &list, &at);
+            }
+            let sampled = game.sample(&state, seat, &mut luck, &mut ActionList::new());
+            assert!(sampled.is_some_and(|action| list.contains(action)), "{}: sample gave {sampled:?}", at());
+
+            let action = list.pick(&mut luck).expect("the list is not empty");
+            record.push((seat, game.write(&state, seat, action)));
+            events.clear();
+            game.apply(&mut state, seat, action, &mut events)
+                .unwrap_or_else(|refusal| panic!("{}: {action:?} is legal but refused: {refusal}", at()));
+            for event in &events {
+                game.tell(event);
+            }
+            if seen.len() < 64 {
+                seen.push(action);
+            } else {
+                seen[luck.below(64) as usize] = action;
+            }
+            tally.actions += 1;
+        }
+
+        if let Some(check) = self.check_end {
+            holds(check(&state), &|| format!("seed {seed}, at the end"), "the final position is wrong");
+        }
+        self.replay(seed, &key, &record, &state);
+        tally.games += 1;
+    }
+
+    /// Round trips, imagination and independence in one position.
+    fn look_at(&self, state: &G::State, luck: &mut Luck, at: &dyn Fn() -> String) {
+        let game = self.game;
+        let json = (self.to_json)(state);
+        let back =
+            (self.from_json)(&json).unwrap_or_else(|why| panic!("{}: position cannot be read back: {why}", at()));
+        assert_eq!(&back, state, "{}: the position changed on its way through JSON", at());
+
+        for who in Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator]) {
+            let (first, second) = (luck.key(), luck.key());
+            let imagined = game.imagine(state, who, &first);
+            holds(game.check(&imagined), at, "the imagined position is unsound");
+            assert_eq!(game.view(&imagined, who), game.view(state, who), "{}: {who:?} could tell it is imagined", at());
+            assert_eq!(game.to_act(&imagined), game.to_act(state), "{}: imagined, others act", at());
+            if let Viewer::Seat(seat) = who {
+                let (theirs, truly) = (self.legal_set(&imagined, seat), self.legal_set(state, seat));
+                assert_eq!(theirs, truly, "{}: {seat}'s actions differ when imagined", at());
+            }
+            assert_eq!(
+                game.imagine(&imagined, who, &second),
+                game.imagine(state, who, &second),
+                "{}: something hidden leaks into what {who:?} imagines",
+                at()
+            );
+            game.prompt(state, who);
+        }
+
+        if game.side_by_side(state) {
+            self.order_does_not_matter(state, luck, at);
+        }
+    }
+
+    fn order_does_not_matter(&self, state: &G::State, luck: &mut Luck, at: &dyn Fn() -> String) {
+        let seats: Vec<Seat> = self.game.to_act(state).iter().collect();
+        let [one, two, ..] = seats[..] else { return };
+        let mut scratch = ActionList::new();
+        let (Some(a), Some(b)) =
+            (self.game.sample(state, one, luck, &mut scratch), self.game.sample(state, two, luck, &mut scratch))
+        else {
+            return;
+        };
+        let play = |first: (Seat, G::Action), then: (Seat, G::Action)| {
+            let mut state = state.clone();
+            let done = self.game.apply(&mut state, first.0, first.1, &mut ()).is_ok()
+                && self.game.apply(&mut state, then.0, then.1, &mut ()).is_ok();
+            (done, state)
+        };
+        assert_eq!(play((one, a), (two, b)), play((two, b), (one, a)), "{}: {a:?} and {b:?} do not commute", at());
+    }
+
+    /// Every listed action applies, has notation that reads back, and a path of its own.
+    fn every_action_applies(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        list: &ActionList<G::Action>,
+        at: &dyn Fn() -> String,
+    ) {
+        let game = self.game;
+        let amounts = list.ranges().iter().flat_map(|range| [range.nth(0), range.nth(range.len() - 1)]);
+        let mut paths = HashSet::new();
+        for action in list.actions().iter().copied().chain(amounts) {
+            let mut after = state.clone();
+            if let Err(refusal) = game.apply(&mut after, seat, action, &mut ()) {
+                panic!("{}: {action:?} is legal but refused: {refusal}", at());
+            }
+            let text = game.write(state, seat, action);
+            assert_eq!(game.read(state, seat, &text), Ok(action), "{}: \"{text}\" reads as something else", at());
+        }
+        for action in list.actions() {
+            let path: Vec<String> = game.path(state, seat, *action).into_iter().map(|target| target.id).collect();
+            assert!(!path.is_empty(), "{}: {action:?} has no path", at());
+            assert_eq!(game.why_not(state, seat, &path), None, "{}: {path:?} is legal but explained away", at());
+            assert!(paths.insert(path.clone()), "{}: two actions share the path {path:?}", at());
+        }
+        for path in &paths {
+            let shorter = (1..path.len()).any(|len| paths.contains(&path[..len]));
+            assert!(!shorter, "{}: an action's path is the beginning of {path:?}", at());
+        }
+    }
+
+    /// Actions from elsewhere and wild ones are refused by an existing clause, and change nothing.
+    fn try_strange(
+        &self,
+        state: &G::State,
+        seen: &[G::Action],
+        luck: &mut Luck,
+        tally: &mut Tally,
+        at: &dyn Fn() -> String,
+    ) {
+        let mut list = ActionList::new();
+        for seat in Seat::all(self.game.seats() + 1) {
+            list.clear();
+            if seat.0 < self.game.seats() {
+                self.game.legal(state, seat, &mut list);
+            }
+            let wild: Vec<G::Action> = self.strange.iter().flat_map(|strange| [strange(luck), strange(luck)]).collect();
+            for action in seen.iter().copied().chain(wild).filter(|action| !list.contains(*action)) {
+                let mut after = state.clone();
+                match self.game.apply(&mut after, seat, action, &mut ()) {
+                    Ok(()) => panic!("{}: {action:?} of {seat} is not in the list but was carried out", at()),
+                    Err(refusal) => {
+                        assert!(self.clauses.contains(refusal.clause), "{}: no clause {}", at(), refusal.clause);
+                        assert!(refusal.sentence.ends_with('.'), "{}: \"{refusal}\" is no sentence", at());
+                    }
+                }
+                assert_eq!(&after, state, "{}: refusing {action:?} changed the position", at());
+                tally.refused += 1;
+            }
+        }
+    }
+
+    /// The record gives the same final position again.
+    fn replay(&self, seed: u64, key: &Key, record: &[(Seat, String)], end: &G::State) {
+        let mut state = self.game.setup(key, &mut ());
+        for (seat, text) in record {
+            let action = self.game.read(&state, *seat, text).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+            self.game.apply(&mut state, *seat, action, &mut ()).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        }
+        assert_eq!(&state, end, "seed {seed}: the replay ends elsewhere");
+    }
+
+    fn legal_set(&self, state: &G::State, seat: Seat) -> HashSet<G::Action> {
+        let mut list = ActionList::new();
+        self.game.legal(state, seat, &mut list);
+        let amounts = list.ranges().iter().flat_map(|range| [range.nth(0), range.nth(range.len() - 1)]);
+        list.actions().iter().copied().chain(amounts).collect()
+    }
+}
+
+fn holds(check: Result<(), String>, at: &dyn Fn() -> String, what: &str) {
+    if let Err(why) = check {
+        panic!("{}: {what}: {why}", at());
+    }
+}
+
+fn nth<T: Debug>(mut items: impl Iterator<Item = T>, k: u32) -> T {
+    items.nth(k as usize).expect("k is below the number of items")
+}

@@ -1,0 +1,99 @@
+//! The contract itself.
+
+use std::{fmt::Debug, hash::Hash};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    actions::ActionList,
+    chance::{Key, Luck},
+    journal::Journal,
+    outcome::Outcome,
+    refusal::Refusal,
+    seat::{Seat, Seats, Viewer},
+};
+
+/// The rules of one game as set up for one table: edition, options, number of seats.
+///
+/// The value is immutable and shared; everything that changes is in [`Game::State`].
+pub trait Game: Send + Sync + 'static {
+    /// The position: plain data with inline arrays, everything that is waited for included.
+    type State: Clone + Debug + Eq + Hash + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One small step of one seat.
+    type Action: Copy + Debug + Eq + Hash + Send + Sync + 'static;
+    /// What one viewer may know; everything that leaves the server is drawn from it.
+    type View: Debug + PartialEq + Serialize + Send + Sync + 'static;
+    /// Something that happened, for the log and for animation.
+    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
+
+    /// How many seats play.
+    fn seats(&self) -> u8;
+
+    /// The first position.
+    fn setup(&self, key: &Key, journal: &mut impl Journal<Self::Event>) -> Self::State;
+
+    /// Who must act: nobody (the game is over), one seat, or several at once.
+    fn to_act(&self, state: &Self::State) -> Seats;
+
+    /// Adds everything `seat` may do to `out`: complete, and never empty for a seat that must act.
+    /// A seat that has nothing to decide has no actions.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut ActionList<Self::Action>);
+
+    /// Carries out one action, or refuses it and leaves the position as it was.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        journal: &mut impl Journal<Self::Event>,
+    ) -> Result<(), Refusal>;
+
+    /// How the game ended, once it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// What `who` may know of the position.
+    fn view(&self, state: &Self::State, who: Viewer) -> Self::View;
+
+    /// What `who` may hear of an event, seen from the position `now`. Public unless a game says otherwise.
+    fn hear(&self, now: &Self::State, event: &Self::Event, who: Viewer) -> Option<Self::Event> {
+        let _ = (now, who);
+        Some(event.clone())
+    }
+
+    /// A position that `who` cannot tell from the true one, everything hidden dealt anew by `key`.
+    fn imagine(&self, state: &Self::State, who: Viewer, key: &Key) -> Self::State;
+
+    /// Checks a position from outside: every ID in range, every component counted once. A position
+    /// that passes can be played on without a panic.
+    fn check(&self, state: &Self::State) -> Result<(), String>;
+
+    /// Whether `seat` may take this step back: nothing was revealed by it and the turn did not pass on.
+    fn can_take_back(&self, before: &Self::State, seat: Seat, action: Self::Action, after: &Self::State) -> bool;
+
+    /// Whether seats act side by side here, so that the order of their steps does not matter and one
+    /// seat may take back a step although another has acted since.
+    fn side_by_side(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// One legal action at random. A game may do this without writing the whole list.
+    fn sample(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        luck: &mut Luck,
+        scratch: &mut ActionList<Self::Action>,
+    ) -> Option<Self::Action> {
+        scratch.clear();
+        self.legal(state, seat, scratch);
+        scratch.pick(luck)
+    }
+}
+
+/// What a bot needs to know: how good a position looks.
+pub trait Evaluate: Game {
+    /// How good the position is for `seat`, in hundredths of a point; higher is better, and the lead
+    /// over the others counts more than the own score. Uses only what the seat may know.
+    fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
+}

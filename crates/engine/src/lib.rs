@@ -1,0 +1,40 @@
+//! The contract between a board game and everything that plays, shows, stores or studies it.
+//!
+//! A game is an immutable value of rules ([`Game`]) and a position that is plain data. Everything
+//! else here is the vocabulary the two share: [`Seat`], [`Key`] and [`Chance`], [`Refusal`],
+//! [`Outcome`], [`ActionList`], and [`Words`] for the parts that talk to people.
+//!
+//! ```
+//! use engine::{chance::Key, game::Game, reference::{TicTacToe, Mark}, seat::Seat};
+//!
+//! let game = TicTacToe;
+//! let mut board = game.setup(&Key::from_seed(1), &mut ());
+//! game.apply(&mut board, Seat(0), Mark(4), &mut ()).unwrap();
+//! assert!(game.apply(&mut board, Seat(1), Mark(4), &mut ()).is_err(), "the centre is taken");
+//! ```
+
+pub mod actions;
+pub mod battery;
+pub mod chance;
+pub mod clauses;
+pub mod edition;
+pub mod game;
+pub mod journal;
+pub mod options;
+pub mod outcome;
+pub mod reference;
+pub mod refusal;
+pub mod seat;
+pub mod title;
+pub mod words;
+
+pub use actions::{ActionList, Range};
+pub use chance::{Chance, Key, Luck};
+pub use game::{Evaluate, Game};
+pub use journal::Journal;
+pub use options::{OptionSpec, OptionValue, Setup, SetupError};
+pub use outcome::{Outcome, Standing};
+pub use refusal::Refusal;
+pub use seat::{Seat, Seats, Viewer};
+pub use title::{Published, Title};
+pub use words::{Line, Span, Target, Unreadable, Words};

@@ -1,0 +1,294 @@
+//! Two tiny games that show how a game is written, and that other engines have too, for the benches.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    actions::ActionList,
+    chance::Key,
+    game::{Evaluate, Game},
+    journal::Journal,
+    outcome::Outcome,
+    refusal::Refusal,
+    seat::{Seat, Seats, Viewer},
+    words::{Line, Target, Unreadable, Words},
+};
+
+/// The rules of tic-tac-toe, in the form of a catalogue.
+pub const TIC_TAC_TOE_RULES: &str = "\
+- **TT-TURN-1** The players take turns; the first seat begins.
+- **TT-MARK-1** A mark goes into one of the nine cells.
+- **TT-MARK-2** The cell must be empty.
+- **TT-END-1** Three in a line win; a full board without a line is a draw.
+";
+
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const FULL: u16 = 0o777;
+
+/// Tic-tac-toe.
+#[derive(Clone, Copy, Debug)]
+pub struct TicTacToe;
+
+/// A board: the cells marked by each seat as bits 0 to 8, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Board {
+    marks: [u16; 2],
+}
+
+/// A mark in a cell, 0 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Mark(pub u8);
+
+impl Board {
+    fn taken(self) -> u16 {
+        self.marks[0] | self.marks[1]
+    }
+
+    fn line_of(self, seat: usize) -> bool {
+        LINES.iter().any(|line| self.marks[seat] & line == *line)
+    }
+
+    fn over(self) -> bool {
+        self.taken() == FULL || self.line_of(0) || self.line_of(1)
+    }
+
+    fn turn(self) -> Seat {
+        Seat((self.taken().count_ones() % 2) as u8)
+    }
+}
+
+impl TicTacToe {
+    /// The one guard that `apply` asks; `legal` lists exactly what it lets through.
+    fn guard(self, board: &Board, seat: Seat, Mark(cell): Mark) -> Result<(), Refusal> {
+        if board.over() || seat != board.turn() {
+            return Err(Refusal::new("TT-TURN-1", "It is not your turn."));
+        }
+        if cell > 8 {
+            return Err(Refusal::new("TT-MARK-1", "There are nine cells, 0 to 8."));
+        }
+        if board.taken() & (1 << cell) != 0 {
+            return Err(Refusal::new("TT-MARK-2", "That cell is taken."));
+        }
+        Ok(())
+    }
+}
+
+impl Game for TicTacToe {
+    type State = Board;
+    type Action = Mark;
+    type View = Board;
+    type Event = Mark;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn setup(&self, _: &Key, _: &mut impl Journal<Mark>) -> Board {
+        Board { marks: [0; 2] }
+    }
+
+    fn to_act(&self, board: &Board) -> Seats {
+        if board.over() { Seats::NONE } else { Seats::one(board.turn()) }
+    }
+
+    fn legal(&self, board: &Board, seat: Seat, out: &mut ActionList<Mark>) {
+        if !self.to_act(board).contains(seat) {
+            return;
+        }
+        let mut empty = FULL & !board.taken();
+        while empty != 0 {
+            out.push(Mark(empty.trailing_zeros() as u8));
+            empty &= empty - 1;
+        }
+    }
+
+    fn apply(
+        &self,
+        board: &mut Board,
+        seat: Seat,
+        mark: Mark,
+        journal: &mut impl Journal<Mark>,
+    ) -> Result<(), Refusal> {
+        self.guard(board, seat, mark)?;
+        board.marks[seat.index()] |= 1 << mark.0;
+        journal.note(mark);
+        Ok(())
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        let parts = |seat| vec![("line".to_owned(), i32::from(board.line_of(seat)))];
+        board.over().then(|| Outcome::by_score(vec![parts(0), parts(1)], vec!["The board is decided.".to_owned()]))
+    }
+
+    fn view(&self, board: &Board, _: Viewer) -> Board {
+        *board
+    }
+
+    fn imagine(&self, board: &Board, _: Viewer, _: &Key) -> Board {
+        *board
+    }
+
+    fn check(&self, board: &Board) -> Result<(), String> {
+        let [x, o] = board.marks;
+        let ahead = x.count_ones() as i32 - o.count_ones() as i32;
+        if (x | o) & !FULL != 0 || x & o != 0 || !(0..=1).contains(&ahead) {
+            return Err(format!("{board:?} cannot come up"));
+        }
+        Ok(())
+    }
+
+    fn can_take_back(&self, _: &Board, _: Seat, _: Mark, _: &Board) -> bool {
+        false
+    }
+}
+
+impl Evaluate for TicTacToe {
+    fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
+        100 * (i32::from(board.line_of(seat.index())) - i32::from(board.line_of(1 - seat.index())))
+    }
+}
+
+impl Words for TicTacToe {
+    fn write(&self, _: &Board, _: Seat, Mark(cell): Mark) -> String {
+        cell.to_string()
+    }
+
+    fn read(&self, _: &Board, _: Seat, text: &str) -> Result<Mark, Unreadable> {
+        text.trim().parse().map(Mark).map_err(|_| Unreadable("Type the number of a cell, 0 to 8.".to_owned()))
+    }
+
+    fn path(&self, _: &Board, _: Seat, Mark(cell): Mark) -> Vec<Target> {
+        vec![Target::new("cell", cell, format!("cell {cell}"))]
+    }
+
+    fn why_not(&self, board: &Board, seat: Seat, path: &[String]) -> Option<Refusal> {
+        let cell = path.first()?.strip_prefix("cell:")?.parse().ok()?;
+        self.guard(board, seat, Mark(cell)).err()
+    }
+
+    fn prompt(&self, board: &Board, _: Viewer) -> Line {
+        if board.over() {
+            Line::new().text("The game is over.")
+        } else {
+            Line::new().seat(board.turn()).text(" marks a cell.")
+        }
+    }
+
+    fn tell(&self, Mark(cell): &Mark) -> Option<Line> {
+        let mut words = String::new();
+        write!(words, "Cell {cell} is marked.").ok()?;
+        Some(Line::new().text(words))
+    }
+
+    fn scores(&self, board: &Board, _: Viewer) -> Vec<Option<i32>> {
+        (0..2).map(|seat| Some(i32::from(board.line_of(seat)))).collect()
+    }
+
+    fn chapter(&self, board: &Board) -> String {
+        format!("Move {}", board.taken().count_ones() + 1)
+    }
+}
+
+/// Connect four on seven columns of six, without words: for benches and playouts.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectFour;
+
+/// Stones of each seat, seven bits a column, the top bit of a column always empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Columns {
+    stones: [u64; 2],
+    dropped: u8,
+    won: bool,
+}
+
+/// A stone dropped into a column, 0 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Drop(pub u8);
+
+impl Columns {
+    fn room(&self, column: u8) -> bool {
+        (self.stones[0] | self.stones[1]) & (1 << (7 * column + 5)) == 0
+    }
+
+    fn over(&self) -> bool {
+        self.won || self.dropped == 42
+    }
+}
+
+fn four_in_a_row(stones: u64) -> bool {
+    [1, 6, 7, 8].iter().any(|step| {
+        let pairs = stones & (stones >> step);
+        pairs & (pairs >> (2 * step)) != 0
+    })
+}
+
+impl Game for ConnectFour {
+    type State = Columns;
+    type Action = Drop;
+    type View = Columns;
+    type Event = Drop;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn setup(&self, _: &Key, _: &mut impl Journal<Drop>) -> Columns {
+        Columns { stones: [0; 2], dropped: 0, won: false }
+    }
+
+    fn to_act(&self, board: &Columns) -> Seats {
+        if board.over() { Seats::NONE } else { Seats::one(Seat(board.dropped % 2)) }
+    }
+
+    fn legal(&self, board: &Columns, seat: Seat, out: &mut ActionList<Drop>) {
+        if self.to_act(board).contains(seat) {
+            (0..7).filter(|column| board.room(*column)).for_each(|column| out.push(Drop(column)));
+        }
+    }
+
+    fn apply(
+        &self,
+        board: &mut Columns,
+        seat: Seat,
+        drop: Drop,
+        journal: &mut impl Journal<Drop>,
+    ) -> Result<(), Refusal> {
+        if !self.to_act(board).contains(seat) {
+            return Err(Refusal::new("TT-TURN-1", "It is not your turn."));
+        }
+        if drop.0 > 6 || !board.room(drop.0) {
+            return Err(Refusal::new("TT-MARK-2", "That column has no room."));
+        }
+        let column = 0x3f << (7 * drop.0);
+        let stone = ((board.stones[0] | board.stones[1]) & column) + (1 << (7 * drop.0)) & column;
+        board.stones[seat.index()] |= stone;
+        board.dropped += 1;
+        board.won = four_in_a_row(board.stones[seat.index()]);
+        journal.note(drop);
+        Ok(())
+    }
+
+    fn outcome(&self, board: &Columns) -> Option<Outcome> {
+        let parts = |seat: usize| vec![("line".to_owned(), i32::from(four_in_a_row(board.stones[seat])))];
+        board.over().then(|| Outcome::by_score(vec![parts(0), parts(1)], vec!["The board is decided.".to_owned()]))
+    }
+
+    fn view(&self, board: &Columns, _: Viewer) -> Columns {
+        *board
+    }
+
+    fn imagine(&self, board: &Columns, _: Viewer, _: &Key) -> Columns {
+        *board
+    }
+
+    fn check(&self, board: &Columns) -> Result<(), String> {
+        let [x, o] = board.stones;
+        let count = x.count_ones() + o.count_ones();
+        if x & o != 0 || count != u32::from(board.dropped) { Err(format!("{board:?} cannot come up")) } else { Ok(()) }
+    }
+
+    fn can_take_back(&self, _: &Columns, _: Seat, _: Drop, _: &Columns) -> bool {
+        false
+    }
+}

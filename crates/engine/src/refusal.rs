@@ -1,0 +1,31 @@
+//! Why something may not be done.
+
+use std::{borrow::Cow, error::Error, fmt};
+
+use serde::Serialize;
+
+/// A rule says no: which clause, and one plain sentence for the person who tried.
+///
+/// The clause stands in `docs/rules/<game>.md`, so every refusal can be looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// The clause's ID, such as `CM-BLD-5`.
+    pub clause: &'static str,
+    /// What is wrong, in one sentence.
+    pub sentence: Cow<'static, str>,
+}
+
+impl Refusal {
+    /// A refusal under `clause`.
+    pub fn new(clause: &'static str, sentence: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { clause, sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.sentence, self.clause)
+    }
+}
+
+impl Error for Refusal {}

@@ -1,0 +1,2 @@
+//! Board games of the mining West.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Where tables, people and moves are kept

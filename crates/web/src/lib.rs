@@ -1,0 +1,1 @@
+//! Pages, boards, live updates and the HTTP interface
