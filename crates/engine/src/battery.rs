@@ -16,6 +16,9 @@ use crate::{
     words::Words,
 };
 
+type Strange<'a, A> = &'a dyn Fn(&mut Luck) -> A;
+type Check<'a, S> = &'a dyn Fn(&S) -> Result<(), String>;
+
 /// A battery for one game at one table.
 pub struct Battery<'a, G: Game> {
     game: &'a G,
@@ -23,8 +26,8 @@ pub struct Battery<'a, G: Game> {
     games: u64,
     first_seed: u64,
     most_actions: u32,
-    strange: Option<&'a dyn Fn(&mut Luck) -> G::Action>,
-    check_end: Option<&'a dyn Fn(&G::State) -> Result<(), String>>,
+    strange: Option<Strange<'a, G::Action>>,
+    check_end: Option<Check<'a, G::State>>,
     to_json: fn(&G::State) -> String,
     from_json: fn(&str) -> Result<G::State, String>,
 }
@@ -86,14 +89,14 @@ where
 
     /// Where to take wild actions from, to see that they are refused.
     #[must_use]
-    pub fn strange(mut self, action: &'a dyn Fn(&mut Luck) -> G::Action) -> Self {
+    pub fn strange(mut self, action: Strange<'a, G::Action>) -> Self {
         self.strange = Some(action);
         self
     }
 
     /// One more thing that must hold of every final position.
     #[must_use]
-    pub fn check_end(mut self, check: &'a dyn Fn(&G::State) -> Result<(), String>) -> Self {
+    pub fn check_end(mut self, check: Check<'a, G::State>) -> Self {
         self.check_end = Some(check);
         self
     }

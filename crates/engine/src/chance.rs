@@ -173,7 +173,7 @@ impl Luck {
     /// A number from 0 to `n - 1`; `n` must not be 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        ((self.bits() >> 32) * u64::from(n) >> 32) as u32
+        (((self.bits() >> 32) * u64::from(n)) >> 32) as u32
     }
 
     /// A key of its own, for an imagined future.

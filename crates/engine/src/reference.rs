@@ -261,7 +261,7 @@ impl Game for ConnectFour {
             return Err(Refusal::new("TT-MARK-2", "That column has no room."));
         }
         let column = 0x3f << (7 * drop.0);
-        let stone = ((board.stones[0] | board.stones[1]) & column) + (1 << (7 * drop.0)) & column;
+        let stone = (((board.stones[0] | board.stones[1]) & column) + (1 << (7 * drop.0))) & column;
         board.stones[seat.index()] |= stone;
         board.dropped += 1;
         board.won = four_in_a_row(board.stones[seat.index()]);
