@@ -1,1 +1,3 @@
 //! Pages, boards, live updates and the HTTP interface
+
+pub mod board;
