@@ -4,10 +4,13 @@
 //! from the truth.
 
 mod greedy;
+mod player;
 
 use std::{fmt, str::FromStr};
 
-use engine::{ActionList, Evaluate, Game, Luck, Seat};
+use engine::{ActionList, Evaluate, Luck, Seat};
+
+pub use player::Player;
 
 /// The bots there are, by strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
