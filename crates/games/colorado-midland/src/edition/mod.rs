@@ -1,7 +1,13 @@
 //! The printed components, read from `edition/*.toml`.
 
+mod built_in;
+mod files;
+mod read;
+
 use serde::Deserialize;
 
+pub(crate) use self::built_in::tables as built_in_tables;
+pub use self::{built_in::file as built_in_file, read::read};
 use crate::ids::{District, HexId};
 
 /// Everything printed on board, claims and cubes. IDs are indices into these lists.

@@ -1,0 +1,117 @@
+//! What never changes about a map, ready for quick use.
+
+use crate::{
+    edition::Edition,
+    hexset::HexSet,
+    ids::{Colour, District, HexId},
+};
+
+/// The most building points an edition can give, and the highest cost of a hex.
+pub const MOST_POINTS: usize = 9;
+
+/// An edition and its map as bit sets.
+#[derive(Debug)]
+pub struct Tables {
+    /// The edition itself.
+    pub edition: Edition,
+    /// The neighbours of each hex across sides without a red line.
+    pub adjacent: Vec<HexSet>,
+    /// All hexes by cost: `affordable[p]` has those that cost at most `p`.
+    pub affordable: [HexSet; MOST_POINTS + 1],
+    /// Points for a cube in each hex.
+    pub cost: Vec<u8>,
+    /// Railroads each hex holds.
+    pub capacity: Vec<u8>,
+    /// The district in each hex.
+    pub district: Vec<Option<District>>,
+    /// The cities a railroad can start in.
+    pub cities: HexSet,
+}
+
+impl Tables {
+    /// Works the tables out.
+    #[must_use]
+    pub fn new(edition: Edition) -> Tables {
+        let hexes = &edition.hexes;
+        let red = |a: HexId, b: HexId| edition.red_lines.contains(&(a, b)) || edition.red_lines.contains(&(b, a));
+        let ids = || (0..hexes.len() as u16).map(HexId);
+        let joined = |a: HexId, b: HexId| {
+            let (from, to) = (&hexes[a.index()], &hexes[b.index()]);
+            // CM-MAP-4: a red side joins nothing.
+            Tables::neighbours((from.q, from.r), (to.q, to.r)) && !red(a, b)
+        };
+        let up_to = |points: usize| ids().filter(|hex| usize::from(hexes[hex.index()].cost) <= points).collect();
+        Tables {
+            adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
+            affordable: std::array::from_fn(up_to),
+            cost: hexes.iter().map(|hex| hex.cost).collect(),
+            capacity: hexes.iter().map(|hex| hex.capacity).collect(),
+            district: hexes.iter().map(|hex| hex.district).collect(),
+            cities: edition.numbers.start_cities.iter().copied().collect(),
+            edition,
+        }
+    }
+
+    /// Whether two places of the grid share a side.
+    #[must_use]
+    pub fn neighbours(a: (i32, i32), b: (i32, i32)) -> bool {
+        matches!((b.0 - a.0, b.1 - a.1), (1, 0) | (-1, 0) | (0, 1) | (0, -1) | (1, -1) | (-1, 1))
+    }
+
+    /// Whether a red line lies between two hexes.
+    #[must_use]
+    pub fn red_line(&self, a: HexId, b: HexId) -> bool {
+        self.edition.red_lines.contains(&(a, b)) || self.edition.red_lines.contains(&(b, a))
+    }
+
+    /// Everything that track could ever reach from a hex.
+    #[must_use]
+    pub fn connected(&self, from: HexId) -> HexSet {
+        let mut all = HexSet::EMPTY;
+        all.insert(from);
+        self.grown(all, None)
+    }
+
+    /// The hexes joined to `seed`, going only through `within` if it is given.
+    pub fn grown(&self, seed: HexSet, within: Option<&HexSet>) -> HexSet {
+        let mut all = seed;
+        loop {
+            let mut next = all.iter().fold(all, |next, hex| next.or(&self.adjacent[hex.index()]));
+            if let Some(within) = within {
+                next = next.and(within);
+            }
+            if next == all {
+                return all;
+            }
+            all = next;
+        }
+    }
+
+    /// Every hex of the map is below this.
+    #[must_use]
+    pub fn hexes(&self) -> usize {
+        self.cost.len()
+    }
+
+    /// How many colour groups there are.
+    #[must_use]
+    pub fn colours(&self) -> u8 {
+        self.edition.colours.len() as u8
+    }
+
+    /// How many districts there are.
+    #[must_use]
+    pub fn districts(&self) -> u8 {
+        self.edition.districts.len() as u8
+    }
+
+    /// All districts.
+    pub fn all_districts(&self) -> impl Iterator<Item = District> + use<> {
+        (0..self.districts()).map(District)
+    }
+
+    /// All colour groups.
+    pub fn all_colours(&self) -> impl Iterator<Item = Colour> + use<> {
+        (0..self.colours()).map(Colour)
+    }
+}

@@ -1,0 +1,70 @@
+//! What stands on the box.
+
+use engine::{
+    OptionSpec, OptionValue, Published, Setup, SetupError, Title,
+    edition::{Fault, Files},
+};
+
+use crate::{edition, game::ColoradoMidland};
+
+pub(crate) const HOLDINGS_RULE: OptionSpec = OptionSpec {
+    id: "holdings_rule",
+    name: "End by Holdings",
+    sentence: "When running out of mine claims ends the game.",
+    values: &[
+        OptionValue {
+            id: "empty",
+            name: "Nobody may run out",
+            sentence: "The game ends after a round in which somebody has no claim left in the Holdings.",
+        },
+        OptionValue {
+            id: "shortage",
+            name: "Until a claim is missing",
+            sentence: "The game ends after a round in which somebody could not place a claim that was due.",
+        },
+    ],
+};
+
+pub(crate) const CONFIRM: OptionSpec = OptionSpec {
+    id: "confirm",
+    name: "Confirm turns",
+    sentence: "Whether a finished turn waits for a confirmation, so that its last step can be taken back.",
+    values: &[
+        OptionValue { id: "ask", name: "Ask", sentence: "A turn ends when its player confirms it." },
+        OptionValue { id: "skip", name: "Skip", sentence: "A turn ends with its last step." },
+    ],
+};
+
+pub(crate) const OPTIONS: &[OptionSpec] = &[HOLDINGS_RULE, CONFIRM];
+
+impl Published for ColoradoMidland {
+    const TITLE: Title = Title {
+        id: "colorado-midland",
+        name: "Colorado Midland",
+        tagline: "Push shared railroads over the passes of the Rockies, and own the mines they reach.",
+        designer: "John Bohrer",
+        seats: 3..=5,
+        minutes: 45,
+        edition: "motherlode-1",
+        rules_version: 1,
+        options: OPTIONS,
+        rules: include_str!("../../../../docs/rules/colorado-midland.md"),
+    };
+
+    fn open(setup: &Setup) -> Result<ColoradoMidland, SetupError> {
+        ColoradoMidland::new(setup)
+    }
+
+    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
+        let edition = edition::read(files)?;
+        let claims: usize = edition.districts.iter().map(|district| district.claims.len()).sum();
+        Ok(format!(
+            "{} hexes, {} red lines, {} districts with {claims} claims, {} colours of {} cubes",
+            edition.hexes.len(),
+            edition.red_lines.len(),
+            edition.districts.len(),
+            edition.colours.len(),
+            edition.numbers.cubes_per_colour,
+        ))
+    }
+}
