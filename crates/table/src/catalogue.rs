@@ -2,8 +2,8 @@
 
 use std::{any::Any, sync::Arc};
 
-use bots::BotKind;
 use colorado_midland::ColoradoMidland;
+use bots::BotKind;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
     edition::{Fault, Files},
@@ -66,11 +66,15 @@ pub fn open(game: &str, setup: &Setup) -> Result<Arc<dyn Rules>, SetupError> {
     impl Visit for Open<'_> {
         type Out = Result<Arc<dyn Rules>, SetupError>;
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            let game = Arc::new(shelf.open(self.0)?);
-            Ok(Arc::new(Typed { game, setup: self.0.clone(), title: title(G::TITLE.id)? }))
+            Ok(shelve(shelf.open(self.0)?, self.0.clone()))
         }
     }
     visit(game, Open(setup))?
+}
+
+/// The rules for one table, of a game that need not be in the catalogue.
+pub fn shelve<G: Published>(game: G, setup: Setup) -> Arc<dyn Rules> {
+    Arc::new(Typed { game: Arc::new(game), setup, title: const { &G::TITLE } })
 }
 
 /// Checks an edition's files of any game.
@@ -170,6 +174,8 @@ pub trait Position: Send + Sync {
     fn play(&mut self, seat: Seat, action: &str) -> Result<Played, PlayError>;
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// A position that `who` cannot tell from this one, everything hidden dealt anew by `key`.
+    fn imagine(&self, who: Viewer, key: &Key) -> Box<dyn Position>;
     /// What `who` may know, as data.
     fn view(&self, who: Viewer) -> Value;
     /// What `who` may know, in the game's own type, for its board.
@@ -294,6 +300,10 @@ impl<G: Published> Position for Standing<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.rules.game.outcome(&self.state)
+    }
+
+    fn imagine(&self, who: Viewer, key: &Key) -> Box<dyn Position> {
+        self.rules.position(self.rules.game.imagine(&self.state, who, key))
     }
 
     fn view(&self, who: Viewer) -> Value {

@@ -16,6 +16,17 @@ pub fn commitment(key: &Key) -> String {
     hex(&Sha256::digest(key.0))
 }
 
+/// A key that nobody can guess, from the operating system.
+///
+/// # Panics
+/// If the operating system has no random numbers to give: no fair game could be dealt then.
+#[must_use]
+pub fn fresh_key() -> Key {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).expect("the operating system gives random numbers");
+    Key(key)
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

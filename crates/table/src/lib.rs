@@ -1,10 +1,44 @@
 //! A game being played: the catalogue of games, the log, undo, history, records and fairness.
+//!
+//! A [`Table`] is a game in progress in memory. A deed is first *prepared*, which changes nothing and
+//! may fail; then whoever keeps the table stores [`Prepared::entry`]; then it is *committed*. Nobody
+//! is told of a move before it is stored.
+//!
+//! ```
+//! use engine::{Key, Seat, Setup, Viewer};
+//! use table::{Deed, Table};
+//!
+//! let mut table = Table::begin("colorado-midland", &Setup::of(3), Key::from_seed(1))?;
+//! let first = table.position().to_act().first().expect("somebody begins");
+//! let action = table.position().choices(first)[0].action.clone();
+//! let prepared = table.prepare(first, Deed::Act(action), 0)?;
+//! table.commit(prepared);
+//! assert_eq!(table.seq(), 1);
+//! assert!(!table.log(Viewer::Spectator).is_empty());
+//! assert_eq!(table.position_at(1).unwrap().digest(), table.position().digest());
+//! # Ok::<(), table::TableError>(())
+//! ```
 
 pub mod catalogue;
+mod deed;
 pub mod digest;
+mod error;
+mod fork;
+mod log;
+mod record;
+mod table;
+mod undo;
+mod verify;
 
 pub use bots::BotKind;
 pub use catalogue::{
     Amounts, Choice, Happening, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, check_edition, open,
-    title, visit,
+    shelve, title, visit,
 };
+pub use deed::{Deed, Entry, Origin};
+pub use digest::{commitment, fresh_key};
+pub use error::TableError;
+pub use log::LogLine;
+pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
+pub use table::{Prepared, Table};
+pub use verify::{Checkup, Verified, VerifyError};

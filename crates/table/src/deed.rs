@@ -1,0 +1,120 @@
+//! What stands in a table's log, and where its game begins.
+
+use std::{convert::Infallible, fmt, str::FromStr};
+
+use engine::Seat;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+const UNDO: &str = "undo";
+
+/// What a seat did. Its text is the action's notation, or `undo`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// An action, in canonical notation once it is in the log.
+    Act(String),
+    /// The seat's last step was taken back.
+    Undo,
+}
+
+impl FromStr for Deed {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Deed, Infallible> {
+        Ok(if text.trim().eq_ignore_ascii_case(UNDO) { Deed::Undo } else { Deed::Act(text.to_owned()) })
+    }
+}
+
+impl From<&str> for Deed {
+    fn from(text: &str) -> Deed {
+        let Ok(deed) = text.parse();
+        deed
+    }
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Act(action) => f.write_str(action),
+            Deed::Undo => f.write_str(UNDO),
+        }
+    }
+}
+
+impl Serialize for Deed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Deed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deed, D::Error> {
+        String::deserialize(deserializer).map(|text| Deed::from(text.as_str()))
+    }
+}
+
+/// One line of a table's log. Entries are only ever added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its number, 1 for the first.
+    pub seq: u32,
+    /// Who did it.
+    pub seat: Seat,
+    /// What was done.
+    #[serde(rename = "do")]
+    pub deed: Deed,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The fingerprint of the position after it.
+    pub digest: String,
+}
+
+/// Where a table's game begins.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// With the deal that its key decides.
+    Deal,
+    /// At a position, as a fork does.
+    Position {
+        /// The complete position: secrets included, never for a page.
+        state: Value,
+        /// Where the position comes from, as `<table>@<seq>`.
+        from: Option<String>,
+    },
+}
+
+impl fmt::Debug for Origin {
+    /// Never shows the position: it may hold secrets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Deal => f.write_str("Deal"),
+            Origin::Position { from, .. } => f.debug_struct("Position").field("from", from).finish_non_exhaustive(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeds_are_read_as_they_are_written() {
+        for deed in [Deed::Act("build green F12".to_owned()), Deed::Undo] {
+            assert_eq!(Deed::from(deed.to_string().as_str()), deed);
+        }
+        assert_eq!(Deed::from(" Undo "), Deed::Undo);
+        let entry = Entry { seq: 1, seat: Seat(0), deed: Deed::Undo, at_ms: 5, digest: "ab".to_owned() };
+        let json = serde_json::to_string(&entry).unwrap();
+        assert_eq!(json, r#"{"seq":1,"seat":0,"do":"undo","at_ms":5,"digest":"ab"}"#);
+        assert_eq!(serde_json::from_str::<Entry>(&json).unwrap(), entry);
+    }
+
+    #[test]
+    fn an_origin_hides_its_position() {
+        let origin = Origin::Position { state: serde_json::json!({"key": "gold"}), from: Some("t@3".to_owned()) };
+        assert!(!format!("{origin:?}").contains("gold"));
+        assert_eq!(serde_json::to_string(&Origin::Deal).unwrap(), "\"deal\"");
+    }
+}

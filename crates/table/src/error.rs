@@ -1,0 +1,36 @@
+//! What can go wrong at a table.
+
+use engine::{Seat, SetupError};
+
+use crate::catalogue::PlayError;
+
+/// Why something cannot be done at a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The table cannot be set up so.
+    #[error("{0}")]
+    Setup(#[from] SetupError),
+    /// The action cannot be read, or a rule says no.
+    #[error("{0}")]
+    Play(#[from] PlayError),
+    /// The table has no such seat.
+    #[error("there is no {0} at this table")]
+    NoSuchSeat(Seat),
+    /// There is nothing this seat may take back; why.
+    #[error("{0}")]
+    NothingToUndo(String),
+    /// The log does not replay.
+    #[error("entry {seq} does not replay: {why}")]
+    Replay {
+        /// The entry.
+        seq: u32,
+        /// What is wrong.
+        why: String,
+    },
+    /// The log is not so long.
+    #[error("there is no entry {0} in this game")]
+    NoSuchSeq(u32),
+    /// The position cannot be played on.
+    #[error("{0}")]
+    Position(String),
+}

@@ -1,0 +1,326 @@
+//! A game in progress: prepared, stored, committed, one deed after another.
+
+use std::sync::Arc;
+
+use engine::{Key, Outcome, Seat, Setup, Title};
+use serde_json::Value;
+
+use crate::{
+    catalogue::{self, Happening, PlayError, Position, Rules},
+    deed::{Deed, Entry, Origin},
+    digest::commitment,
+    error::TableError,
+    undo::Standing,
+};
+
+/// A position is kept after every so many entries, so that none is far from one that is kept.
+const KEEP_EVERY: u32 = 16;
+/// The longest notation of an action that is read at all.
+pub(crate) const LONGEST_ACTION: usize = 200;
+
+/// A game in progress, in memory: its log, its present position and the way to every earlier one.
+pub struct Table {
+    pub(crate) rules: Arc<dyn Rules>,
+    pub(crate) key: Key,
+    commitment: String,
+    pub(crate) origin: Origin,
+    pub(crate) first: Box<dyn Position>,
+    pub(crate) opening: Vec<Happening>,
+    pub(crate) entries: Vec<Entry>,
+    /// One for each entry.
+    pub(crate) steps: Vec<Step>,
+    /// The actions that have not been taken back, in the order in which they count.
+    pub(crate) standing: Vec<Standing>,
+    pub(crate) now: Box<dyn Position>,
+}
+
+/// What is known of an entry beyond what is stored.
+pub(crate) struct Step {
+    pub(crate) happenings: Vec<Happening>,
+    /// Where in the game it was done.
+    pub(crate) chapter: String,
+    pub(crate) can_take_back: bool,
+    /// Whether seats acted side by side when it was done.
+    pub(crate) side_by_side: bool,
+    pub(crate) undone: bool,
+    /// The position after it, if it is kept.
+    kept: Option<Box<dyn Position>>,
+}
+
+/// A deed that has been checked and computed but has not happened yet.
+pub struct Prepared {
+    entry: Entry,
+    position: Box<dyn Position>,
+    happenings: Vec<Happening>,
+    can_take_back: bool,
+    /// Which of the standing actions is taken back.
+    undoes: Option<usize>,
+}
+
+impl Prepared {
+    /// The entry to store before [`Table::commit`].
+    #[must_use]
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// How the game ends with it, if it does.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+}
+
+impl Table {
+    /// A new game, dealt by `key`.
+    pub fn begin(game: &str, setup: &Setup, key: Key) -> Result<Table, TableError> {
+        Ok(Table::begin_with(catalogue::open(game, setup)?, key))
+    }
+
+    /// A new game by these rules, which need not be in the catalogue.
+    #[must_use]
+    pub fn begin_with(rules: Arc<dyn Rules>, key: Key) -> Table {
+        let (first, opening) = rules.begin(&key);
+        Table::at(rules, key, Origin::Deal, first, opening)
+    }
+
+    /// A game that begins at a position.
+    pub fn begin_at(
+        game: &str,
+        setup: &Setup,
+        key: Key,
+        state: Value,
+        from: Option<String>,
+    ) -> Result<Table, TableError> {
+        Table::begin_from(catalogue::open(game, setup)?, key, Origin::Position { state, from })
+    }
+
+    /// A game by these rules from its origin.
+    pub fn begin_from(rules: Arc<dyn Rules>, key: Key, origin: Origin) -> Result<Table, TableError> {
+        match &origin {
+            Origin::Deal => Ok(Table::begin_with(rules, key)),
+            Origin::Position { state, .. } => {
+                let first = rules.load(state).map_err(TableError::Position)?;
+                Ok(Table::at(rules, key, origin, first, Vec::new()))
+            }
+        }
+    }
+
+    /// A stored game: replays the log and checks every fingerprint.
+    pub fn resume(
+        game: &str,
+        setup: &Setup,
+        key: Key,
+        origin: Origin,
+        entries: Vec<Entry>,
+    ) -> Result<Table, TableError> {
+        Table::begin_from(catalogue::open(game, setup)?, key, origin)?.play_on(entries)
+    }
+
+    /// Replays further entries, as they were stored.
+    pub fn play_on(mut self, entries: Vec<Entry>) -> Result<Table, TableError> {
+        for entry in entries {
+            let seq = entry.seq;
+            let fail = |why: String| TableError::Replay { seq, why };
+            let mut prepared =
+                self.prepare(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
+            if prepared.entry.seq != seq {
+                return Err(fail(format!("entry {} should stand here", prepared.entry.seq)));
+            }
+            if prepared.entry.digest != entry.digest {
+                let got = &prepared.entry.digest;
+                return Err(fail(format!("the position should be {} and is {got}", entry.digest)));
+            }
+            prepared.entry = entry;
+            self.commit(prepared);
+        }
+        Ok(self)
+    }
+
+    pub(crate) fn at(
+        rules: Arc<dyn Rules>,
+        key: Key,
+        origin: Origin,
+        first: Box<dyn Position>,
+        opening: Vec<Happening>,
+    ) -> Table {
+        Table {
+            commitment: commitment(&key),
+            now: first.copy(),
+            rules,
+            key,
+            origin,
+            first,
+            opening,
+            entries: Vec::new(),
+            steps: Vec::new(),
+            standing: Vec::new(),
+        }
+    }
+
+    /// What stands on the game's box.
+    #[must_use]
+    pub fn title(&self) -> &'static Title {
+        self.rules.title()
+    }
+
+    /// The rules of this table.
+    #[must_use]
+    pub fn rules(&self) -> &dyn Rules {
+        &*self.rules
+    }
+
+    /// Seats and options.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        self.rules.setup()
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The SHA-256 of the key, shown from the start.
+    #[must_use]
+    pub fn commitment(&self) -> &str {
+        &self.commitment
+    }
+
+    /// The key, once the game is over and everybody may check the deal.
+    #[must_use]
+    pub fn revealed_key(&self) -> Option<&Key> {
+        self.now.outcome().is_some().then_some(&self.key)
+    }
+
+    /// How many entries there are.
+    #[must_use]
+    pub fn seq(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// The log, as it is stored.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.now
+    }
+
+    /// How the game ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.now.outcome()
+    }
+
+    /// The position after entry `seq`; 0 is before the first.
+    #[must_use]
+    pub fn position_at(&self, seq: u32) -> Option<Box<dyn Position>> {
+        let upto = seq as usize;
+        if upto == self.steps.len() {
+            return Some(self.now.copy());
+        }
+        let steps = self.steps.get(..upto)?;
+        let kept = steps.iter().rposition(|step| step.kept.is_some());
+        let (mut position, from) = match kept.and_then(|k| Some((steps[k].kept.as_ref()?, k + 1))) {
+            Some((kept, from)) => (kept.copy(), from),
+            None => (self.first.copy(), 0),
+        };
+        for entry in &self.entries[from..upto] {
+            replay(&mut *position, entry);
+        }
+        Some(position)
+    }
+
+    /// Shows `see` every position in turn, with the entry before it.
+    pub(crate) fn walk(&self, mut see: impl FnMut(&Entry, &Step, &dyn Position)) {
+        let mut position = self.first.copy();
+        for (entry, step) in self.entries.iter().zip(&self.steps) {
+            match &step.kept {
+                Some(kept) => position = kept.copy(),
+                None => replay(&mut *position, entry),
+            }
+            see(entry, step, &*position);
+        }
+    }
+
+    /// Checks a deed and computes what comes of it. Changes nothing.
+    pub fn prepare(&self, seat: Seat, deed: Deed, at_ms: i64) -> Result<Prepared, TableError> {
+        if seat.0 >= self.setup().seats {
+            return Err(TableError::NoSuchSeat(seat));
+        }
+        match deed {
+            Deed::Act(action) => self.prepare_act(seat, &action, at_ms),
+            Deed::Undo => self.prepare_undo(seat, at_ms),
+        }
+    }
+
+    fn prepare_act(&self, seat: Seat, action: &str, at_ms: i64) -> Result<Prepared, TableError> {
+        if action.len() > LONGEST_ACTION {
+            let why = format!("An action is at most {LONGEST_ACTION} letters long.");
+            return Err(PlayError::Unreadable(why).into());
+        }
+        let mut position = self.now.copy();
+        let played = position.play(seat, action)?;
+        Ok(Prepared {
+            entry: self.next_entry(seat, Deed::Act(played.action), at_ms, &*position),
+            position,
+            happenings: played.happenings,
+            can_take_back: played.can_take_back,
+            undoes: None,
+        })
+    }
+
+    fn prepare_undo(&self, seat: Seat, at_ms: i64) -> Result<Prepared, TableError> {
+        let (undoes, position) = self.before_last_step(seat)?;
+        Ok(Prepared {
+            entry: self.next_entry(seat, Deed::Undo, at_ms, &*position),
+            position,
+            happenings: Vec::new(),
+            can_take_back: false,
+            undoes: Some(undoes),
+        })
+    }
+
+    fn next_entry(&self, seat: Seat, deed: Deed, at_ms: i64, position: &dyn Position) -> Entry {
+        Entry { seq: self.seq() + 1, seat, deed, at_ms, digest: position.digest() }
+    }
+
+    /// Makes a prepared deed happen.
+    ///
+    /// # Panics
+    /// If something else happened since it was prepared: whoever keeps the table lets one deed through
+    /// at a time.
+    pub fn commit(&mut self, prepared: Prepared) {
+        let Prepared { entry, position, happenings, can_take_back, undoes } = prepared;
+        let seq = entry.seq;
+        assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
+        match undoes {
+            Some(which) => self.take_back(which),
+            None => self.standing.push(Standing { seq, after: Some(seq - 1) }),
+        }
+        // A position after an undo is kept always: it does not follow from the one before by a move.
+        let keep = undoes.is_some() || seq.is_multiple_of(KEEP_EVERY);
+        self.steps.push(Step {
+            happenings,
+            chapter: self.now.chapter(),
+            can_take_back,
+            side_by_side: self.now.side_by_side(),
+            undone: false,
+            kept: keep.then(|| position.copy()),
+        });
+        self.entries.push(entry);
+        self.now = position;
+    }
+}
+
+/// Plays an action of the log again.
+fn replay(position: &mut dyn Position, entry: &Entry) {
+    let Deed::Act(action) = &entry.deed else { unreachable!("the position after an undo is kept") };
+    position.play(entry.seat, action).expect("what was played once can be played again");
+}

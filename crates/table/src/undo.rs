@@ -1,0 +1,85 @@
+//! Taking back: one's own steps, one at a time, never past what was revealed or what others did.
+
+use engine::Seat;
+
+use crate::{
+    catalogue::Position,
+    deed::Deed,
+    error::TableError,
+    table::{Step, Table},
+};
+
+/// An action that has not been taken back.
+pub(crate) struct Standing {
+    /// Its entry.
+    pub(crate) seq: u32,
+    /// The entry after which the position is the one that the standing actions before this one make.
+    /// `None` when a step was taken out from among them, so that no entry has that position.
+    pub(crate) after: Option<u32>,
+}
+
+impl Table {
+    /// Whether this seat may take its last step back now.
+    #[must_use]
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.before_last_step(seat).is_ok()
+    }
+
+    /// Which standing action the seat would take back, and the position without it.
+    pub(crate) fn before_last_step(&self, seat: Seat) -> Result<(usize, Box<dyn Position>), TableError> {
+        let which = self.undoable(seat).map_err(|why| TableError::NothingToUndo(why.to_owned()))?;
+        let position = self.without(which).ok_or_else(|| {
+            TableError::NothingToUndo("Somebody has acted since in a way that depends on your step.".to_owned())
+        })?;
+        Ok((which, position))
+    }
+
+    fn undoable(&self, seat: Seat) -> Result<usize, &'static str> {
+        if self.now.outcome().is_some() {
+            return Err("The game is over: nothing can be taken back.");
+        }
+        let last = self.standing.iter().rposition(|standing| self.entry_of(standing).seat == seat);
+        let which = last.ok_or("You have done nothing yet that could be taken back.")?;
+        let others_since = which + 1 < self.standing.len();
+        if others_since && !self.side_by_side_since(which) {
+            return Err("Somebody else has acted since your last step.");
+        }
+        if !self.step_of(&self.standing[which]).can_take_back {
+            return Err("Your last step cannot be taken back: it revealed something or ended your turn.");
+        }
+        Ok(which)
+    }
+
+    fn side_by_side_since(&self, which: usize) -> bool {
+        self.now.side_by_side() && self.standing[which..].iter().all(|standing| self.step_of(standing).side_by_side)
+    }
+
+    /// The position that the standing actions make without one of them, if they can be played so.
+    fn without(&self, which: usize) -> Option<Box<dyn Position>> {
+        let known = (0..=which).rev().find(|k| self.standing[*k].after.is_some())?;
+        let mut position = self.position_at(self.standing[known].after?)?;
+        for standing in (known..self.standing.len()).filter(|k| *k != which).map(|k| &self.standing[k]) {
+            let entry = self.entry_of(standing);
+            let Deed::Act(action) = &entry.deed else { unreachable!("only actions stand") };
+            position.play(entry.seat, action).ok()?;
+        }
+        Some(position)
+    }
+
+    /// Notes that a standing action is taken back.
+    pub(crate) fn take_back(&mut self, which: usize) {
+        let gone = self.standing.remove(which);
+        self.steps[gone.seq as usize - 1].undone = true;
+        for (k, later) in self.standing[which..].iter_mut().enumerate() {
+            later.after = if k == 0 { gone.after } else { None };
+        }
+    }
+
+    fn entry_of(&self, standing: &Standing) -> &crate::Entry {
+        &self.entries[standing.seq as usize - 1]
+    }
+
+    fn step_of(&self, standing: &Standing) -> &Step {
+        &self.steps[standing.seq as usize - 1]
+    }
+}

@@ -1,0 +1,260 @@
+//! A tiny game with everything a table must cope with: secret bids side by side, steps that can be
+//! taken back, a die that cannot.
+//!
+//! Every round all seats bid in secret. The highest bidder (the first of several) then digs, up to
+//! three times, may roll a die for points, and passes. Three rounds.
+
+use engine::{
+    ActionList, Chance, Evaluate, Game, Journal, Key, Line, Outcome, Published, Refusal, Seat, Seats, Setup,
+    SetupError, Target, Title, Unreadable, Viewer, Words,
+    chance::Stream,
+    edition::{Fault, Files},
+};
+use serde::{Deserialize, Serialize};
+
+pub struct Assay {
+    seats: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    chance: Chance,
+    round: u8,
+    bids: [u8; 4],
+    digger: Option<Seat>,
+    digs: u8,
+    rolled: bool,
+    points: [i32; 4],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    Bid(u8),
+    Dig,
+    Roll,
+    Pass,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Event {
+    Began,
+    Bid { seat: Seat, round: u8, bid: Option<u8> },
+    Dug { seat: Seat },
+    Rolled { seat: Seat, points: u32 },
+    Passed { seat: Seat },
+}
+
+const ROUNDS: u8 = 3;
+
+impl Assay {
+    fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        if !self.to_act(state).contains(seat) {
+            return Err(Refusal::new("AS-TURN-1", "It is not your turn."));
+        }
+        let fits = match action {
+            Action::Bid(bid) => state.digger.is_none() && (1..=5).contains(&bid),
+            Action::Dig => state.digger.is_some() && state.digs < 3,
+            Action::Roll => state.digger.is_some() && !state.rolled,
+            Action::Pass => state.digger.is_some(),
+        };
+        if fits { Ok(()) } else { Err(Refusal::new("AS-TURN-2", "That cannot be done now.")) }
+    }
+}
+
+impl Game for Assay {
+    type State = State;
+    type Action = Action;
+    type View = State;
+    type Event = Event;
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn setup(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
+        journal.note(Event::Began);
+        let chance = Chance::new(key);
+        State { chance, round: 1, bids: [0; 4], digger: None, digs: 0, rolled: false, points: [0; 4] }
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        match state.digger {
+            _ if state.round > ROUNDS => Seats::NONE,
+            Some(seat) => Seats::one(seat),
+            None => Seat::all(self.seats).filter(|seat| state.bids[seat.index()] == 0).collect(),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
+        let all = (1..=5).map(Action::Bid).chain([Action::Dig, Action::Roll, Action::Pass]);
+        all.filter(|action| self.guard(state, seat, *action).is_ok()).for_each(|action| out.push(action));
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        journal: &mut impl Journal<Event>,
+    ) -> Result<(), Refusal> {
+        self.guard(state, seat, action)?;
+        match action {
+            Action::Bid(bid) => {
+                state.bids[seat.index()] = bid;
+                journal.note(Event::Bid { seat, round: state.round, bid: Some(bid) });
+                if self.to_act(state).is_empty() {
+                    state.digger = Seat::all(self.seats).rev().max_by_key(|seat| state.bids[seat.index()]);
+                }
+            }
+            Action::Dig => {
+                state.digs += 1;
+                state.points[seat.index()] += 1;
+                journal.note(Event::Dug { seat });
+            }
+            Action::Roll => {
+                let points = state.chance.die(Stream::Dice, 6);
+                state.points[seat.index()] += points as i32;
+                state.rolled = true;
+                journal.note(Event::Rolled { seat, points });
+            }
+            Action::Pass => {
+                journal.note(Event::Passed { seat });
+                (state.round, state.bids, state.digger) = (state.round + 1, [0; 4], None);
+                (state.digs, state.rolled) = (0, false);
+            }
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let parts = |seat: Seat| vec![("ore".to_owned(), state.points[seat.index()])];
+        let all = Seat::all(self.seats).map(parts).collect();
+        (state.round > ROUNDS).then(|| Outcome::by_score(all, vec!["Three rounds are over.".to_owned()]))
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> State {
+        self.imagine(state, who, &Key([0; 32]))
+    }
+
+    fn hear(&self, now: &State, event: &Event, who: Viewer) -> Option<Event> {
+        Some(match event {
+            Event::Bid { seat, round, .. }
+                if who != Viewer::Seat(*seat) && now.round == *round && now.digger.is_none() =>
+            {
+                Event::Bid { seat: *seat, round: *round, bid: None }
+            }
+            event => event.clone(),
+        })
+    }
+
+    fn imagine(&self, state: &State, who: Viewer, key: &Key) -> State {
+        let mut imagined = State { chance: Chance::new(key), ..state.clone() };
+        for seat in Seat::all(self.seats) {
+            let bid = &mut imagined.bids[seat.index()];
+            if state.digger.is_none() && who != Viewer::Seat(seat) && *bid != 0 {
+                *bid = 1;
+            }
+        }
+        imagined
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        let in_range = state.bids.iter().all(|bid| *bid <= 5) && state.digger.is_none_or(|seat| seat.0 < self.seats);
+        if in_range { Ok(()) } else { Err("bids are 1 to 5".to_owned()) }
+    }
+
+    fn can_take_back(&self, _: &State, _: Seat, action: Action, after: &State) -> bool {
+        match action {
+            Action::Bid(_) => after.digger.is_none(),
+            Action::Dig => true,
+            Action::Roll | Action::Pass => false,
+        }
+    }
+
+    fn side_by_side(&self, state: &State) -> bool {
+        state.digger.is_none() && state.round <= ROUNDS
+    }
+}
+
+impl Evaluate for Assay {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        100 * state.points[seat.index()]
+    }
+}
+
+impl Words for Assay {
+    fn write(&self, _: &State, _: Seat, action: Action) -> String {
+        match action {
+            Action::Bid(bid) => format!("bid {bid}"),
+            Action::Dig => "dig".to_owned(),
+            Action::Roll => "roll".to_owned(),
+            Action::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn read(&self, _: &State, _: Seat, text: &str) -> Result<Action, Unreadable> {
+        let text = text.trim().to_lowercase();
+        let bid = text.strip_prefix("bid ").and_then(|bid| bid.trim().parse().ok());
+        match text.as_str() {
+            "dig" => Ok(Action::Dig),
+            "roll" => Ok(Action::Roll),
+            "pass" => Ok(Action::Pass),
+            _ => bid.map(Action::Bid).ok_or_else(|| Unreadable("Type bid 1 to 5, dig, roll or pass.".to_owned())),
+        }
+    }
+
+    fn path(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
+        let text = self.write(state, seat, action);
+        vec![Target::new("do", text.replace(' ', ""), text)]
+    }
+
+    fn why_not(&self, _: &State, _: Seat, _: &[String]) -> Option<Refusal> {
+        None
+    }
+
+    fn prompt(&self, state: &State, _: Viewer) -> Line {
+        Line::new().seats(self.to_act(state).iter()).text(" must act.")
+    }
+
+    fn tell(&self, event: &Event) -> Option<Line> {
+        Some(match event {
+            Event::Began => Line::new().text("The ground is staked."),
+            Event::Bid { seat, bid: Some(bid), .. } => Line::new().seat(*seat).text(format!(" bids {bid}.")),
+            Event::Bid { seat, bid: None, .. } => Line::new().seat(*seat).text(" bids in secret."),
+            Event::Dug { seat } => Line::new().seat(*seat).text(" digs."),
+            Event::Rolled { seat, points } => Line::new().seat(*seat).text(format!(" rolls {points}.")),
+            Event::Passed { seat } => Line::new().seat(*seat).text(" passes."),
+        })
+    }
+
+    fn scores(&self, state: &State, _: Viewer) -> Vec<Option<i32>> {
+        Seat::all(self.seats).map(|seat| Some(state.points[seat.index()])).collect()
+    }
+
+    fn chapter(&self, state: &State) -> String {
+        if state.round > ROUNDS { "The end".to_owned() } else { format!("Round {}", state.round) }
+    }
+}
+
+impl Published for Assay {
+    const TITLE: Title = Title {
+        id: "assay",
+        name: "Assay",
+        tagline: "Bid in secret, then dig.",
+        designer: "Motherlode",
+        seats: 2..=4,
+        minutes: 1,
+        edition: "test",
+        rules_version: 1,
+        options: &[],
+        rules: "- **AS-TURN-1** Turns.\n- **AS-TURN-2** Steps.\n",
+    };
+
+    fn open(setup: &Setup) -> Result<Assay, SetupError> {
+        Ok(Assay { seats: setup.seats })
+    }
+
+    fn check_edition(_: Files<'_>) -> Result<String, Vec<Fault>> {
+        Ok("nothing to check".to_owned())
+    }
+}

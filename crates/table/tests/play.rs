@@ -1,0 +1,214 @@
+//! Playing, taking back, looking back, telling.
+
+mod common;
+
+use common::{act, acts, assay_table, digest_at, random_play};
+use engine::{Luck, Seat, Viewer};
+use table::{Deed, Table, TableError};
+
+fn words(table: &Table, who: Viewer) -> Vec<String> {
+    table
+        .log(who)
+        .iter()
+        .map(|line| {
+            let words = line.line.plain(|seat| format!("P{}", seat.0));
+            if line.undone { format!("({words})") } else { words }
+        })
+        .collect()
+}
+
+fn refusal(table: &Table, seat: u8) -> String {
+    let Err(TableError::NothingToUndo(why)) = table.prepare(Seat(seat), Deed::Undo, 0) else {
+        panic!("seat {seat} could take something back")
+    };
+    assert!(!table.can_undo(Seat(seat)));
+    why
+}
+
+#[test]
+fn preparing_changes_nothing() {
+    let table = assay_table(2, 1);
+    let before = table.position().digest();
+    let prepared = table.prepare(Seat(0), Deed::from("bid 3"), 7).unwrap();
+    assert_eq!((prepared.entry().seq, prepared.entry().at_ms), (1, 7));
+    assert_eq!((table.seq(), table.position().digest()), (0, before));
+}
+
+#[test]
+fn notation_is_stored_in_its_canonical_form() {
+    let mut table = assay_table(2, 1);
+    act(&mut table, 0, "  BID  4 ");
+    assert_eq!(table.entries()[0].deed, Deed::Act("bid 4".to_owned()));
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_and_loses_nothing() {
+    let mut table = assay_table(2, 1);
+    act(&mut table, 0, "bid 4");
+    let before = table.position().digest();
+    for (seat, deed) in [(0, "bid 2"), (1, "dig"), (1, "bid 9"), (1, "sing"), (1, ""), (7, "bid 1"), (200, "undo")] {
+        assert!(table.prepare(Seat(seat), Deed::from(deed), 0).is_err(), "{seat}: {deed}");
+    }
+    assert!(table.prepare(Seat(1), Deed::Act("dig ".repeat(10_000)), 0).is_err());
+    assert_eq!((table.seq(), table.position().digest()), (1, before));
+}
+
+#[test]
+#[should_panic(expected = "at the moment it was prepared for")]
+fn a_deed_prepared_for_another_moment_is_not_committed() {
+    let mut table = assay_table(2, 1);
+    let (first, second) = (
+        table.prepare(Seat(0), Deed::from("bid 1"), 0).unwrap(),
+        table.prepare(Seat(1), Deed::from("bid 1"), 0).unwrap(),
+    );
+    table.commit(first);
+    table.commit(second);
+}
+
+#[test]
+fn own_steps_are_taken_back_one_at_a_time_to_the_start_of_the_turn() {
+    let mut table = assay_table(2, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2"]);
+    let start = table.position().digest();
+    acts(&mut table, &["0: dig", "0: dig"]);
+    act(&mut table, 0, "undo");
+    assert_eq!(table.position().digest(), digest_at(&table, 3));
+    act(&mut table, 0, "undo");
+    assert_eq!(table.position().digest(), start);
+    assert_eq!(refusal(&table, 0), "Somebody else has acted since your last step.");
+    assert_eq!(table.seq(), 6, "taking back is written down too");
+    acts(&mut table, &["0: dig", "0: undo", "0: dig"]);
+    assert_eq!(table.position().digest(), digest_at(&table, 3));
+}
+
+#[test]
+fn what_was_revealed_stays() {
+    let mut table = assay_table(2, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig", "0: roll"]);
+    assert!(refusal(&table, 0).contains("revealed"));
+    acts(&mut table, &["0: dig", "0: undo"]);
+    assert!(refusal(&table, 0).contains("revealed"), "not past the die");
+    act(&mut table, 0, "pass");
+    assert!(refusal(&table, 0).contains("ended your turn"));
+    assert!(refusal(&table, 1).contains("Somebody else"));
+}
+
+#[test]
+fn nothing_is_taken_back_before_the_first_step_or_after_the_end() {
+    let mut table = assay_table(2, 1);
+    assert!(refusal(&table, 0).contains("nothing yet"));
+    for _ in 0..3 {
+        acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig", "0: pass"]);
+    }
+    assert!(table.outcome().is_some());
+    assert!(refusal(&table, 0).contains("over"));
+}
+
+#[test]
+fn side_by_side_the_others_steps_stand() {
+    let mut table = assay_table(3, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2"]);
+    act(&mut table, 0, "undo");
+    let mut other = assay_table(3, 1);
+    act(&mut other, 1, "bid 2");
+    assert_eq!(table.position().digest(), other.position().digest(), "as if seat 0 had not bid");
+    acts(&mut table, &["0: bid 1", "1: undo", "0: undo"]);
+    assert_eq!(table.position().digest(), digest_at(&table, 0));
+    acts(&mut table, &["2: bid 1", "1: bid 4", "0: bid 2"]);
+    assert!(refusal(&table, 2).contains("Somebody else"), "all have bid, and the bids are revealed");
+    assert!(refusal(&table, 0).contains("revealed"));
+}
+
+#[test]
+fn a_secret_is_told_to_its_owner_and_to_all_when_it_is_revealed() {
+    let mut table = assay_table(3, 1);
+    act(&mut table, 0, "bid 5");
+    let (own, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    assert_eq!(words(&table, own), ["The ground is staked.", "P0 bids 5."]);
+    assert_eq!(words(&table, other), ["The ground is staked.", "P0 bids in secret."]);
+    assert_eq!(table.told_since(0, Viewer::Spectator)[0].1.event["Bid"]["bid"], serde_json::Value::Null);
+    acts(&mut table, &["1: bid 1", "2: bid 1"]);
+    assert_eq!(words(&table, other)[1], "P0 bids 5.");
+}
+
+#[test]
+fn a_secret_that_was_taken_back_is_never_told_to_others() {
+    let mut table = assay_table(2, 1);
+    acts(&mut table, &["0: bid 5", "0: undo", "0: bid 4", "1: bid 1"]);
+    let told = ["The ground is staked.", "P0 takes back a step.", "P0 bids 4.", "P1 bids 1."];
+    assert_eq!(words(&table, Viewer::Seat(Seat(1))), told);
+    assert_eq!(words(&table, Viewer::Spectator), told);
+    assert_eq!(words(&table, Viewer::Seat(Seat(0)))[1], "(P0 bids 5.)");
+    assert_eq!(table.told_since(0, Viewer::Spectator).len(), 2);
+}
+
+#[test]
+fn the_log_names_chapters_and_what_was_taken_back() {
+    let mut table = assay_table(2, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig", "0: undo", "0: pass", "1: bid 1"]);
+    let log = table.log(Viewer::Spectator);
+    let about: Vec<_> = log.iter().map(|line| (line.seq, line.chapter.as_str(), line.undone)).collect();
+    let (one, two) = ("Round 1", "Round 2");
+    assert_eq!(
+        about,
+        [
+            (0, one, false),
+            (1, one, false),
+            (2, one, false),
+            (3, one, true),
+            (4, one, false),
+            (5, one, false),
+            (6, two, false)
+        ]
+    );
+    assert_eq!(table.log_since(4, Viewer::Spectator), log[5..]);
+    assert_eq!(table.log_since(99, Viewer::Spectator), []);
+}
+
+#[test]
+fn points_are_charted_by_chapter() {
+    let mut table = assay_table(2, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig", "0: pass"]);
+    acts(&mut table, &["0: bid 1", "1: bid 2", "1: dig", "1: dig", "1: pass"]);
+    let row = |chapter: &str, points: [i32; 2]| (chapter.to_owned(), points.map(Some).to_vec());
+    assert_eq!(table.score_history(Viewer::Spectator), [row("Round 1", [1, 0]), row("Round 2", [1, 2])]);
+    acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig"]);
+    assert_eq!(table.score_history(Viewer::Spectator)[2], row("Round 3", [2, 2]));
+    act(&mut table, 0, "undo");
+    assert_eq!(table.score_history(Viewer::Spectator)[2], row("Round 3", [1, 2]));
+    act(&mut table, 0, "pass");
+    assert_eq!(table.score_history(Viewer::Spectator).len(), 3, "the end is no chapter of its own");
+}
+
+#[test]
+fn every_position_of_the_past_is_the_one_that_was() {
+    for seed in 0..60 {
+        let mut luck = Luck::new(seed);
+        let mut table = assay_table(2 + (seed % 3) as u8, seed);
+        let mut seen = vec![table.position().digest()];
+        while table.seq() < 120 && table.outcome().is_none() {
+            let next = table.seq() + 1;
+            random_play(&mut table, &mut luck, next);
+            seen.push(table.position().digest());
+        }
+        for (seq, digest) in (0..).zip(&seen) {
+            assert_eq!(&digest_at(&table, seq), digest, "seed {seed}, entry {seq}");
+        }
+        assert!(table.position_at(table.seq() + 1).is_none());
+    }
+}
+
+#[test]
+fn the_commitment_is_shown_at_once_and_the_key_at_the_end() {
+    let mut table = assay_table(2, 9);
+    let key = engine::Key::from_seed(9);
+    assert_eq!(table.commitment(), table::commitment(&key));
+    assert_eq!(table.revealed_key(), None);
+    random_play(&mut table, &mut Luck::new(9), 10_000);
+    assert_eq!(table.revealed_key(), Some(&key));
+}
+
+#[test]
+fn fresh_keys_differ() {
+    assert_ne!(table::fresh_key(), table::fresh_key());
+}
