@@ -2,8 +2,8 @@
 
 use std::{any::Any, sync::Arc};
 
-use colorado_midland::ColoradoMidland;
 use bots::BotKind;
+use colorado_midland::ColoradoMidland;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
     edition::{Fault, Files},
