@@ -188,21 +188,25 @@ impl Record {
         Ok(record)
     }
 
-    /// The file's text: readable, one deed a line.
+    /// The file's text: readable, one field a line, one seat and one deed a line.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let head = Record { entries: Vec::new(), ..self.clone() };
-        let head = serde_json::to_string_pretty(&head).expect("a record is plain data");
-        let deeds: Vec<String> = self
-            .entries
-            .iter()
-            .map(|entry| format!("    {}", serde_json::to_string(entry).expect("an entry is plain data")))
-            .collect();
-        if deeds.is_empty() {
-            return head + "\n";
-        }
-        let head = head.strip_suffix("[]\n}").expect("the deeds come last and were left out");
-        format!("{head}[\n{}\n  ]\n}}\n", deeds.join(",\n"))
+        let mut fields = vec![
+            field("format", &self.format),
+            field("program", &self.program),
+            field("game", &self.game),
+            field("edition", &self.edition),
+            field("rules_version", &self.rules_version),
+        ];
+        fields.extend((!self.options.is_empty()).then(|| field("options", &self.options)));
+        fields.push(list("seats", &self.seats));
+        fields.push(field("commitment", &self.commitment));
+        fields.extend(self.key.as_ref().map(|key| field("key", key)));
+        fields.push(field("origin", &self.origin));
+        fields.extend(self.outcome.as_ref().map(|outcome| field("outcome", outcome)));
+        fields.extend(self.sealed.then(|| field("sealed", &true)));
+        fields.push(list("entries", &self.entries));
+        format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
 
     /// Seats and options as a table wants them.
@@ -243,4 +247,18 @@ impl Record {
         }
         Ok(())
     }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a record is plain data")
+}
+
+fn field(name: &str, value: &impl Serialize) -> String {
+    format!("  \"{name}\": {}", json(value))
+}
+
+fn list(name: &str, items: &[impl Serialize]) -> String {
+    let items: Vec<String> = items.iter().map(|item| format!("\n    {}", json(item))).collect();
+    let end = if items.is_empty() { "" } else { "\n  " };
+    format!("  \"{name}\": [{}{end}]", items.join(","))
 }

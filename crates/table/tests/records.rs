@@ -38,7 +38,7 @@ fn a_record_is_readable_with_one_deed_a_line() {
     ]);
     let text = record.to_text();
     assert_eq!(text.lines().filter(|line| line.contains("\"do\"")).count(), record.entries.len());
-    assert!(text.contains("\"name\": \"Ann\"") && text.ends_with("}\n"));
+    assert!(text.contains("\n    {\"name\":\"Ann\"},\n") && text.ends_with("}\n"));
     assert_eq!(Record::parse(&text).unwrap(), record);
     let empty = assay_table(2, 1).record_with_key();
     assert_eq!(Record::parse(&empty.to_text()).unwrap(), empty);
