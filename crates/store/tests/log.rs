@@ -2,11 +2,12 @@
 
 mod common;
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 use common::{command, entry, scene, scene_in};
 use serde_json::json;
 use store::{Appended, Snapshot, Store, StoreError};
+use tokio::time::timeout;
 
 #[tokio::test]
 async fn what_is_appended_is_read_back() {
@@ -120,20 +121,18 @@ async fn a_request_that_is_given_up_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let scene = scene_in(Store::open(folder.path().join("motherlode.db")).await.unwrap()).await;
     let mut acknowledged = HashSet::new();
-    let mut seq = 1;
     for k in 0..200u64 {
-        let patience = std::time::Duration::from_micros(k * 7 % 400);
-        match tokio::time::timeout(patience, scene.store.append(&scene.table, &command(seq, &format!("c{k}")))).await {
-            Ok(answer) => {
-                assert_eq!(answer.unwrap(), Appended::Done);
-                acknowledged.insert(seq);
-                seq += 1;
-            }
-            // Given up half-way: it may have been written or not, but never in part.
-            Err(_) => seq = scene.store.entries(&scene.table, 0).await.unwrap().len() as u32 + 1,
+        let seq = scene.store.table(&scene.table).await.unwrap().unwrap().last_seq + 1;
+        let entry = command(seq, &format!("c{k}"));
+        let patience = if k % 10 == 0 { Duration::from_secs(60) } else { Duration::from_micros(k * 7 % 900) };
+        // Given up half-way it may be written, even a moment later, or not; but never in part.
+        match timeout(patience, scene.store.append(&scene.table, &entry)).await.map(Result::unwrap) {
+            Ok(Appended::Done) => assert!(acknowledged.insert(seq)),
+            Ok(Appended::Taken) | Err(_) => {}
+            Ok(Appended::Repeated(first)) => panic!("a new command was seen before, as {first}"),
         }
-        seq = seq.max(scene.store.table(&scene.table).await.unwrap().unwrap().last_seq + 1);
     }
+    assert!(!acknowledged.is_empty());
     let kept: HashSet<u32> =
         scene.store.entries(&scene.table, 0).await.unwrap().iter().map(|entry| entry.seq).collect();
     assert!(acknowledged.is_subset(&kept));
