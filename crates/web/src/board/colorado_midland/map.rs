@@ -1,0 +1,110 @@
+//! The map that never changes, drawn once, with room left for the layers that do.
+
+use std::fmt::Write;
+
+use colorado_midland::edition::{Edition, Hex};
+use maud::{Markup, PreEscaped, html};
+
+use super::{
+    cartouche,
+    geometry::{Sheet, Tenth},
+    names, peaks, rivers, terrain,
+};
+
+/// The drawing in three parts: below the track, between track and districts, above everything.
+pub struct StaticMap {
+    /// The `viewBox` of the whole sheet.
+    pub view_box: String,
+    land: String,
+    words: String,
+    cells: String,
+}
+
+impl StaticMap {
+    /// Draws an edition's map.
+    pub fn new(sheet: &Sheet, edition: &Edition) -> StaticMap {
+        let land = [
+            cartouche::edge(sheet),
+            terrain::fills(sheet, edition),
+            peaks::contours(sheet, edition),
+            terrain::textures(sheet, edition),
+            rivers::rivers(edition),
+            terrain::grid(sheet),
+            terrain::saddles(sheet, edition),
+            terrain::plans(sheet, edition),
+            terrain::diggings(sheet, edition),
+            names::settlements(sheet, edition),
+            peaks::mountains(sheet),
+            terrain::walls(sheet),
+            cartouche::cartouche(sheet, edition),
+        ];
+        StaticMap {
+            view_box: cartouche::paper(sheet).view_box(),
+            land: land.concat(),
+            words: rivers::names(edition) + &names::names(sheet, edition),
+            cells: cells(sheet, edition),
+        }
+    }
+
+    /// The map with its changing layers in place.
+    pub fn whole(&self, track: &str, districts: &str) -> Markup {
+        html! {
+            svg #board .cm-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.view_box) data-keep="viewBox"
+                role="group" aria-label="Map of the mining country" {
+                (self.layers(track, districts))
+            }
+        }
+    }
+
+    /// What stands inside the drawing, from the paper up.
+    pub fn layers(&self, track: &str, districts: &str) -> Markup {
+        html! {
+            defs { (PreEscaped(terrain::HAMMERS)) }
+            g .cm-land { (PreEscaped(&self.land)) }
+            g .cm-track { (PreEscaped(track)) }
+            g .cm-names { (PreEscaped(&self.words)) }
+            (PreEscaped(districts))
+            g .cm-cells { (PreEscaped(&self.cells)) }
+        }
+    }
+}
+
+/// The hexes one can point at: clear shapes on top, which light up.
+fn cells(sheet: &Sheet, edition: &Edition) -> String {
+    let mut out = String::new();
+    for (hex, centre) in edition.hexes.iter().zip(&sheet.centres) {
+        let _ = write!(
+            out,
+            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" transform="translate({x} {y})"><title>{title}</title><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="-9.5">{cost}</text></g>"#,
+            id = hex.id,
+            x = Tenth(centre.x),
+            y = Tenth(centre.y),
+            title = html! { (described(hex)) }.into_string(),
+            cost = hex.cost,
+        );
+    }
+    out
+}
+
+/// What a hex is, in words: `F12 Tennessee Pass, mountain pass, 10424 ft, 4 points, room for 1 railroad`.
+fn described(hex: &Hex) -> String {
+    use colorado_midland::edition::Terrain;
+    let kind = match hex.terrain {
+        Terrain::Normal => "open country",
+        Terrain::Difficult => "broken country",
+        Terrain::Pass => "mountain pass",
+        Terrain::City => "city",
+        Terrain::District => "mining district",
+    };
+    let mut words = hex.id.clone();
+    if let Some(name) = &hex.name {
+        let _ = write!(words, " {name}");
+    }
+    let _ = write!(words, ", {kind}");
+    if let Some(feet) = hex.elevation_ft {
+        let _ = write!(words, ", {feet} ft");
+    }
+    let plural = |n: u8| if n == 1 { "" } else { "s" };
+    let _ = write!(words, ", {} point{}, room for {} railroad{}", hex.cost, plural(hex.cost), hex.capacity, plural(hex.capacity));
+    words
+}

@@ -1,0 +1,59 @@
+//! The Mine Track from top to bottom.
+
+use colorado_midland::view::MineView;
+use maud::{Markup, html};
+
+use super::{super::marks, Desk};
+
+/// The panel of the Mine Track.
+pub fn mines(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    let positions = usize::from(view.track_length).max(view.track.len());
+    html! {
+        section #panel-mines .panel .cm-panel {
+            h2 { "Mine Track" }
+            table .cm-table .cm-mines {
+                thead { tr {
+                    th .cm-n scope="col" { "No." }
+                    th scope="col" { "District" }
+                    th .cm-n scope="col" { abbr title="Victory Points with one railroad" { "Value" } }
+                    th scope="col" { "Owner" }
+                    th .cm-n scope="col" { abbr title="What it would score if the round ended now" { "Scores" } }
+                    th scope="col" { span .cm-hidden { "Closes" } }
+                } }
+                tbody {
+                    @for position in 1..=positions { (row(desk, position, view.track.get(position - 1))) }
+                }
+            }
+            p .cm-note { "From the top, the first " (view.close) " mines that score close at the end of the round." }
+        }
+    }
+}
+
+fn row(desk: &Desk<'_>, position: usize, mine: Option<&MineView>) -> Markup {
+    let target = format!("mine:{position}");
+    let Some(mine) = mine else {
+        return html! {
+            tr id={ "mine-" (position) } data-target=(target) .cm-vacant tabindex="-1" {
+                td .cm-n { (position) }
+                td colspan="5" { "vacant" }
+            }
+        };
+    };
+    let district = &desk.edition.districts[mine.district.index()];
+    let doubled = mine.scores > district.value;
+    html! {
+        tr id={ "mine-" (position) } data-target=(target) tabindex="-1"
+            class={ (desk.freshness(&target)) @if desk.own(mine.owner) { " cm-own" } @if mine.scores == 0 { " cm-idle" } @if mine.closes { " cm-closing" } } {
+            td .cm-n { (position) }
+            td { (district.name) }
+            td .cm-n { (district.value) }
+            td { span .cm-player title=(desk.name(mine.owner)) { (marks::badge(mine.owner)) span .cm-player-name { (desk.name(mine.owner)) } } }
+            td .cm-n .cm-score {
+                @if mine.scores == 0 { span .cm-dash { "–" } }
+                @else { strong { (mine.scores) } @if doubled { small { " ×2" } } }
+            }
+            td .cm-closes { @if mine.closes { span title="Closes if the round ends now" { "closes" } } }
+        }
+    }
+}

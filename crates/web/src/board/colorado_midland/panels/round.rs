@@ -1,0 +1,85 @@
+//! The round, the First Player, the queue of replacements, and the Victory Point track.
+
+use std::fmt::Write;
+
+use engine::Seat;
+use maud::{Markup, PreEscaped, html};
+
+use super::{
+    super::{geometry::{Point, Tenth}, marks},
+    Desk,
+};
+
+/// The panel of the round.
+pub fn round(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    html! {
+        section #panel-round .panel .cm-panel {
+            h2 { @if view.round == 0 { "Set-up" } @else { "Round " (view.round) small { " of at most " (view.most_rounds) } } }
+            dl .cm-facts {
+                dt { "First Player" } dd { (desk.player(view.first_player)) }
+                @if !view.replacing.is_empty() {
+                    dt { "Still to replace" }
+                    dd .cm-queue { @for seat in &view.replacing { (desk.player(*seat)) } }
+                }
+            }
+            svg .cm-strip viewBox="0 0 430 62" role="img" aria-label=(spoken(desk)) { (PreEscaped(score_strip(desk))) }
+        }
+    }
+}
+
+fn spoken(desk: &Desk<'_>) -> String {
+    let scores: Vec<String> =
+        desk.seats().map(|seat| format!("{} {}", desk.name(seat), desk.view.players[seat.index()].vp)).collect();
+    format!("Victory Point track: {}", scores.join(", "))
+}
+
+/// Space and laps of a score: after the last space the marker begins again at 1 (CM-EX-26).
+pub fn space(vp: u16, length: u16) -> (u16, u16) {
+    if vp == 0 { (0, 0) } else { ((vp - 1) % length + 1, (vp - 1) / length) }
+}
+
+/// The Victory Point track as a strip, 430 wide and 62 high.
+pub fn score_strip(desk: &Desk<'_>) -> String {
+    let length = desk.edition.numbers.vp_track_length;
+    let x = |space: u16| 12.0 + 406.0 * f64::from(space) / f64::from(length);
+    let mut out = String::new();
+    let (mut ticks, mut words) = (String::new(), String::new());
+    for n in 0..=length {
+        let tall = if n % 5 == 0 { 9 } else { 4 };
+        let _ = write!(ticks, "M{} 44v{tall}", Tenth(x(n)));
+        if n % 5 == 0 {
+            let _ = write!(words, r#"<text class="cm-tick" x="{}" y="60.5">{n}</text>"#, Tenth(x(n)));
+        }
+    }
+    let _ = write!(
+        out,
+        r#"<path class="cm-ruler" d="M{} 44H{}M{} 41.5H{}"/><path class="cm-ruler" d="{ticks}"/>{words}"#,
+        Tenth(x(0)),
+        Tenth(x(length)),
+        Tenth(x(0)),
+        Tenth(x(length))
+    );
+    let mut taken: Vec<(u16, f64)> = Vec::new();
+    for (seat, vp) in desk.seats().map(|seat| (seat, desk.view.players[seat.index()].vp)) {
+        let (space, laps) = space(vp, length);
+        let high = taken.iter().filter(|(other, _)| other.abs_diff(space) < 2).map(|(_, y)| *y).fold(43.0, f64::min);
+        let y = high - if taken.iter().any(|(other, _)| other.abs_diff(space) < 2) { 8.4 } else { 9.0 };
+        taken.push((space, y));
+        marker(&mut out, seat, Point::new(x(space), y), laps, length);
+    }
+    out
+}
+
+fn marker(out: &mut String, seat: Seat, at: Point, laps: u16, length: u16) {
+    marks::mark(out, seat, at, 4.6);
+    if laps > 0 {
+        let _ = write!(
+            out,
+            r#"<text class="cm-lap" x="{}" y="{}">+{}</text>"#,
+            Tenth(at.x + 6.4),
+            Tenth(at.y + 2.4),
+            laps * length
+        );
+    }
+}

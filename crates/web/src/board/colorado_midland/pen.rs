@@ -1,0 +1,142 @@
+//! The pen: writes SVG paths with relative steps in whole tenths, which is half as long as absolute ones.
+
+use super::geometry::Point;
+
+/// A path as it is being drawn.
+#[derive(Default)]
+pub struct Pen {
+    path: String,
+    /// Where the pen is, and where the present figure began, in tenths.
+    at: (i64, i64),
+    start: (i64, i64),
+}
+
+fn tenths(point: Point) -> (i64, i64) {
+    ((point.x * 10.0).round() as i64, (point.y * 10.0).round() as i64)
+}
+
+impl Pen {
+    /// The path drawn so far.
+    pub fn path(self) -> String {
+        self.path
+    }
+
+    /// The path drawn so far; the pen goes on with an empty one.
+    pub fn take(&mut self) -> String {
+        *self = Pen { path: std::mem::take(&mut self.path), ..Pen::default() };
+        std::mem::take(&mut self.path)
+    }
+
+    /// Begins a figure.
+    pub fn from(&mut self, point: Point) -> &mut Pen {
+        self.command(if self.path.is_empty() { 'M' } else { 'm' });
+        self.step(point);
+        self.at = tenths(point);
+        self.start = self.at;
+        self
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, to: Point) -> &mut Pen {
+        self.command('l');
+        self.step(to);
+        self.at = tenths(to);
+        self
+    }
+
+    /// A curve with one control point.
+    pub fn bend(&mut self, control: Point, to: Point) -> &mut Pen {
+        self.command('q');
+        self.step(control);
+        self.step(to);
+        self.at = tenths(to);
+        self
+    }
+
+    /// A curve with two control points.
+    pub fn curve(&mut self, a: Point, b: Point, to: Point) -> &mut Pen {
+        self.command('c');
+        self.step(a);
+        self.step(b);
+        self.step(to);
+        self.at = tenths(to);
+        self
+    }
+
+    /// Back to where the figure began.
+    pub fn close(&mut self) -> &mut Pen {
+        self.command('z');
+        self.at = self.start;
+        self
+    }
+
+    /// Lines through points.
+    pub fn lines(&mut self, points: impl IntoIterator<Item = Point>) -> &mut Pen {
+        for (k, point) in points.into_iter().enumerate() {
+            if k == 0 { self.from(point) } else { self.line(point) };
+        }
+        self
+    }
+
+    /// A smooth line through points (a Catmull-Rom spline).
+    pub fn smooth(&mut self, points: &[Point]) -> &mut Pen {
+        let Some(first) = points.first() else { return self };
+        self.from(*first);
+        for k in 1..points.len() {
+            let before = points[k.saturating_sub(2)];
+            let (here, to) = (points[k - 1], points[k]);
+            let after = points[(k + 1).min(points.len() - 1)];
+            let a = Point::new(here.x + (to.x - before.x) / 6.0, here.y + (to.y - before.y) / 6.0);
+            let b = Point::new(to.x - (after.x - here.x) / 6.0, to.y - (after.y - here.y) / 6.0);
+            self.curve(a, b, to);
+        }
+        self
+    }
+
+    fn command(&mut self, letter: char) {
+        self.path.push(letter);
+    }
+
+    fn step(&mut self, to: Point) {
+        let (x, y) = tenths(to);
+        self.number(x - self.at.0);
+        self.number(y - self.at.1);
+    }
+
+    /// A number as short as it goes; a minus sign parts it from the one before.
+    fn number(&mut self, tenths: i64) {
+        if tenths < 0 {
+            self.path.push('-');
+        } else if self.path.ends_with(|last: char| last.is_ascii_digit()) {
+            self.path.push(' ');
+        }
+        let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+        if whole > 0 || rest == 0 {
+            self.digits(whole);
+        }
+        if rest > 0 {
+            self.path.push('.');
+            self.digits(rest);
+        }
+    }
+
+    fn digits(&mut self, n: u64) {
+        if n >= 10 {
+            self.digits(n / 10);
+        }
+        self.path.push(char::from(b'0' + (n % 10) as u8));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_short_and_do_not_drift() {
+        let mut pen = Pen::default();
+        pen.from(Point::new(10.04, 20.0)).line(Point::new(10.55, 19.0)).line(Point::new(0.0, 0.0)).close();
+        pen.from(Point::new(1.0, 1.0));
+        assert_eq!(pen.path(), "M10 20l.6-1l-10.6-19zm-9-19");
+    }
+}
