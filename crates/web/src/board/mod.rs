@@ -11,6 +11,7 @@
 //! - The map is one `<svg id="board" viewBox="…" data-keep="viewBox">`: the browser owns its `viewBox` to pan and
 //!   zoom. Only its layers change: each is a `<g id="…">` that is also given as a [`Part::Layer`].
 
+pub mod colorado_midland;
 pub mod plain;
 
 use std::any::Any;
@@ -94,9 +95,8 @@ pub trait Board: Sync {
 /// The board of a game, if one is drawn for it.
 #[must_use]
 pub fn board(game: &str) -> Option<&'static dyn Board> {
-    // A new board is one line here: `"colorado-midland" => Some(&colorado_midland::MidlandBoard),`
-    #[allow(clippy::match_single_binding, reason = "every board adds an arm")]
     match game {
+        "colorado-midland" => Some(&colorado_midland::MidlandBoard),
         _ => None,
     }
 }

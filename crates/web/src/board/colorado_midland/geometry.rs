@@ -159,7 +159,10 @@ impl Sheet {
         Sheet {
             size: edition.board.hex_size,
             beyond: neighbourhood(edition),
-            cities: (0..edition.hexes.len() as u16).map(HexId).filter(|hex| edition.hexes[hex.index()].city.is_some()).collect(),
+            cities: (0..edition.hexes.len() as u16)
+                .map(HexId)
+                .filter(|hex| edition.hexes[hex.index()].city.is_some())
+                .collect(),
             content: around(centres.iter().chain(&peaks), edition.board.hex_size),
             centres,
             peaks,

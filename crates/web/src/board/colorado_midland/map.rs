@@ -6,15 +6,15 @@ use colorado_midland::edition::{Edition, Hex};
 use maud::{Markup, PreEscaped, html};
 
 use super::{
-    cartouche,
-    geometry::{Sheet, Tenth},
+    Layers, cartouche,
+    geometry::{Frame, Sheet, Tenth},
     names, peaks, rivers, terrain,
 };
 
 /// The drawing in three parts: below the track, between track and districts, above everything.
 pub struct StaticMap {
-    /// The `viewBox` of the whole sheet.
-    pub view_box: String,
+    /// The whole sheet.
+    pub frame: Frame,
     land: String,
     words: String,
     cells: String,
@@ -39,7 +39,7 @@ impl StaticMap {
             cartouche::cartouche(sheet, edition),
         ];
         StaticMap {
-            view_box: cartouche::paper(sheet).view_box(),
+            frame: cartouche::paper(sheet),
             land: land.concat(),
             words: rivers::names(edition) + &names::names(sheet, edition),
             cells: cells(sheet, edition),
@@ -47,24 +47,25 @@ impl StaticMap {
     }
 
     /// The map with its changing layers in place.
-    pub fn whole(&self, track: &str, districts: &str) -> Markup {
+    pub fn whole(&self, layers: &Layers) -> Markup {
         html! {
-            svg #board .cm-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.view_box) data-keep="viewBox"
+            svg #board .cm-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.frame.view_box()) data-keep="viewBox"
                 role="group" aria-label="Map of the mining country" {
-                (self.layers(track, districts))
+                (self.inside(layers))
+                g .cm-cells { (PreEscaped(&self.cells)) }
             }
         }
     }
 
-    /// What stands inside the drawing, from the paper up.
-    pub fn layers(&self, track: &str, districts: &str) -> Markup {
+    /// What stands inside the drawing, from the paper up, without the shapes to point at.
+    pub fn inside(&self, layers: &Layers) -> Markup {
         html! {
             defs { (PreEscaped(terrain::HAMMERS)) }
             g .cm-land { (PreEscaped(&self.land)) }
-            g .cm-track { (PreEscaped(track)) }
+            g .cm-track { @for track in &layers.track { (PreEscaped(track)) } }
             g .cm-names { (PreEscaped(&self.words)) }
-            (PreEscaped(districts))
-            g .cm-cells { (PreEscaped(&self.cells)) }
+            (PreEscaped(&layers.fresh))
+            (PreEscaped(&layers.districts))
         }
     }
 }

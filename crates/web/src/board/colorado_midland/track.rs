@@ -75,6 +75,7 @@ impl<'a> Network<'a> {
     }
 
     /// All pairs of hexes that rails join.
+    #[cfg(test)]
     pub fn links(&self) -> &[Link] {
         &self.links
     }

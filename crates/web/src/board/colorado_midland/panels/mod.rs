@@ -17,8 +17,12 @@ use maud::{Markup, html};
 use super::marks;
 
 pub use self::{
-    end::end, holdings::holdings, mines::mines, players::players, railroads::railroads, railroads::swatch,
-    round::round, round::score_strip,
+    end::end,
+    holdings::holdings,
+    mines::mines,
+    players::players,
+    railroads::{rail_piece, railroads},
+    round::round,
 };
 
 /// What a panel is written from.

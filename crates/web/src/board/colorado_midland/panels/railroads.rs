@@ -35,19 +35,23 @@ pub fn railroads(desk: &Desk<'_>) -> Markup {
     }
 }
 
-/// A piece of a railroad's rail with its letter.
-pub fn swatch(edition: &Edition, colour: Colour) -> Markup {
+/// A piece of a railroad's rail with its letter, 34 wide and 14 high.
+pub fn rail_piece(edition: &Edition, colour: Colour) -> Markup {
     let spec = &edition.colours[colour.index()];
     html! {
-        svg .cm-swatch .cm-rail viewBox="0 0 34 14" color=(spec.rgb) aria-hidden="true" {
+        g .cm-rail color=(spec.rgb) {
             path .cm-ties d="M1 7H33" {}
             path .cm-casing d="M1 7H33" {}
             path .cm-colour d="M1 7H33" {}
             path class={ "cm-pattern cm-pattern-" (spec.letter) } d="M1 7H33" {}
             circle .cm-plate cx="17" cy="7" r="5.6" {}
-            text x="17" y="9.9" font-size="8" { (spec.letter) }
+            text x="17" y="9.4" { (spec.letter) }
         }
     }
+}
+
+fn swatch(edition: &Edition, colour: Colour) -> Markup {
+    html! { svg .cm-swatch viewBox="0 0 34 14" aria-hidden="true" { (rail_piece(edition, colour)) } }
 }
 
 fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {

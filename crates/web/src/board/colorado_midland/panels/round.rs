@@ -35,12 +35,12 @@ fn spoken(desk: &Desk<'_>) -> String {
 }
 
 /// Space and laps of a score: after the last space the marker begins again at 1 (CM-EX-26).
-pub fn space(vp: u16, length: u16) -> (u16, u16) {
+fn space(vp: u16, length: u16) -> (u16, u16) {
     if vp == 0 { (0, 0) } else { ((vp - 1) % length + 1, (vp - 1) / length) }
 }
 
 /// The Victory Point track as a strip, 430 wide and 62 high.
-pub fn score_strip(desk: &Desk<'_>) -> String {
+fn score_strip(desk: &Desk<'_>) -> String {
     let length = desk.edition.numbers.vp_track_length;
     let x = |space: u16| 12.0 + 406.0 * f64::from(space) / f64::from(length);
     let mut out = String::new();

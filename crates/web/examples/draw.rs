@@ -1,0 +1,64 @@
+//! Draws Colorado Midland early, in the middle and late in a game of bots, in light and dark, for the eye.
+//!
+//! `cargo run -p web --example draw -- DIRECTORY [bot]` writes `early-light.html`, `early-dark.html`, `early.svg` and so on.
+
+use std::{fs, path::PathBuf};
+
+use bots::BotKind;
+use engine::{Key, Luck, Setup, Viewer};
+use web::board::{Fragment, Part, Scene, board};
+
+/// Names with letters that need care.
+const NAMES: [&str; 5] = ["Ann", "Benedikt", "Cal & Co", "Zoë <Z>", "Émile Gauguin-Levasseur"];
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let out = PathBuf::from(arguments.next().unwrap_or_else(|| "drawn".to_string()));
+    let bot: BotKind = arguments.next().map_or(BotKind::Random, |name| name.parse().expect("a bot's name"));
+    fs::create_dir_all(&out).expect("the directory can be made");
+    for (stage, seats, steps) in [("setup", 3, 0), ("early", 3, 18), ("middle", 4, 70), ("late", 5, 170), ("over", 4, 2000)] {
+        draw(&out, bot, stage, seats, steps);
+    }
+}
+
+fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usize) {
+    let rules = table::catalogue::open("colorado-midland", &Setup::of(seats)).expect("the game is on the shelf");
+    let (mut position, _) = rules.begin(&Key::from_seed(7));
+    let mut luck = Luck::new(11);
+    let mut last = None;
+    for _ in 0..steps {
+        let Some(seat) = position.to_act().first() else { break };
+        let action = position.advise(seat, bot, &mut luck).expect("somebody must act");
+        position.play(seat, &action).expect("a bot's action is legal");
+        last = action.split_whitespace().last().map(|hex| format!("hex:{hex}"));
+    }
+    let names: Vec<String> = NAMES[..usize::from(seats)].iter().map(ToString::to_string).collect();
+    let who = Viewer::Seat(engine::Seat(0));
+    let view = position.typed_view(who);
+    let fresh: Vec<String> = last.into_iter().collect();
+    let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &fresh };
+    let board = board("colorado-midland").expect("it is drawn");
+    fs::write(out.join(format!("{stage}.svg")), board.svg(&scene)).expect("can be written");
+    let clock = std::time::Instant::now();
+    let fragments = board.fragments(&scene);
+    let sizes: Vec<String> = fragments.iter().map(|one| format!("{} {}", one.id, one.html.0.len())).collect();
+    println!("{stage}: {:?}; {}", clock.elapsed(), sizes.join(", "));
+    for theme in ["light", "dark"] {
+        let page = page(theme, board.css(), &fragments, &board.emblem().into_string());
+        fs::write(out.join(format!("{stage}-{theme}.html")), page).expect("can be written");
+    }
+}
+
+fn page(theme: &str, css: &str, fragments: &[Fragment], emblem: &str) -> String {
+    let house = include_str!("../assets/motherlode.css");
+    let only = |part: Part| fragments.iter().filter(move |one| one.part == part).map(|one| one.html.0.as_str());
+    format!(
+        "<!doctype html><html data-theme={theme}><meta charset=utf-8><meta name=viewport content='width=device-width'>\
+         <style>{house}{css} body{{margin:0;background:var(--paper);display:grid;grid-template-columns:1fr 24rem;gap:1rem}}\
+         #board{{width:100%;height:100vh}}.panel{{margin:.5rem .6rem 1.2rem 0}}\
+         @media(max-width:800px){{body{{display:block}}#board{{height:auto}}.panel{{margin:.6rem}}}}</style>\
+         {}<div>{}<div style='width:320px'>{emblem}</div></div>",
+        only(Part::Map).collect::<String>(),
+        only(Part::Panel).collect::<String>()
+    )
+}
