@@ -16,7 +16,9 @@ fn main() {
     let out = PathBuf::from(arguments.next().unwrap_or_else(|| "drawn".to_string()));
     let bot: BotKind = arguments.next().map_or(BotKind::Random, |name| name.parse().expect("a bot's name"));
     fs::create_dir_all(&out).expect("the directory can be made");
-    for (stage, seats, steps) in [("setup", 3, 0), ("early", 3, 18), ("middle", 4, 70), ("late", 5, 170), ("over", 4, 2000)] {
+    for (stage, seats, steps) in
+        [("setup", 3, 0), ("early", 3, 18), ("middle", 4, 70), ("late", 5, 170), ("over", 4, 2000)]
+    {
         draw(&out, bot, stage, seats, steps);
     }
 }

@@ -101,7 +101,8 @@ fn minutes(inner: Frame) -> String {
 
 fn degrees(out: &mut String, inner: Frame) {
     let mut text = |x: f64, y: f64, turn: i32, words: &str| {
-        let turn = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} {} {})""#, Tenth(x), Tenth(y)) };
+        let turn =
+            if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} {} {})""#, Tenth(x), Tenth(y)) };
         let _ = write!(out, r#"<text class="cm-degree" x="{}" y="{}"{turn}>{words}</text>"#, Tenth(x), Tenth(y));
     };
     for (west, x) in meridians(inner) {
@@ -139,11 +140,23 @@ fn scale_bar(out: &mut String, at: Point) {
     let ten = 10.0 * MILE;
     let _ = write!(out, r#"<path class="cm-neat" d="M{at}h{}v4h-{}z"/>"#, Tenth(ten * 4.0), Tenth(ten * 4.0));
     for block in [0.0, 2.0] {
-        let _ = write!(out, r#"<path class="cm-minutes" d="M{} {}h{}v4h-{}z"/>"#, Tenth(at.x + block * ten), Tenth(at.y), Tenth(ten), Tenth(ten));
+        let _ = write!(
+            out,
+            r#"<path class="cm-minutes" d="M{} {}h{}v4h-{}z"/>"#,
+            Tenth(at.x + block * ten),
+            Tenth(at.y),
+            Tenth(ten),
+            Tenth(ten)
+        );
     }
     for mark in 0..=4 {
         let words = if mark == 4 { "40 miles".to_string() } else { (mark * 10).to_string() };
-        let _ = write!(out, r#"<text class="cm-scale" x="{}" y="{}">{words}</text>"#, Tenth(at.x + f64::from(mark) * ten), Tenth(at.y + 11.5));
+        let _ = write!(
+            out,
+            r#"<text class="cm-scale" x="{}" y="{}">{words}</text>"#,
+            Tenth(at.x + f64::from(mark) * ten),
+            Tenth(at.y + 11.5)
+        );
     }
 }
 

@@ -57,7 +57,8 @@ fn plate(out: &mut String, centre: Point, value: u8, railroads: u8, room: u8, do
         );
     }
     if doubled {
-        let _ = write!(out, r#"<text class="cm-double" x="{}" y="{}">×2</text>"#, Tenth(x + half - 8.0), Tenth(y + 3.0));
+        let _ =
+            write!(out, r#"<text class="cm-double" x="{}" y="{}">×2</text>"#, Tenth(x + half - 8.0), Tenth(y + 3.0));
     }
 }
 

@@ -182,7 +182,10 @@ impl Sheet {
     /// The two corners of a side.
     pub fn side(&self, centre: Point, direction: usize) -> (Point, Point) {
         let angle = 60.0 * direction as f64;
-        (centre.shifted(Point::towards(angle - 30.0), self.size), centre.shifted(Point::towards(angle + 30.0), self.size))
+        (
+            centre.shifted(Point::towards(angle - 30.0), self.size),
+            centre.shifted(Point::towards(angle + 30.0), self.size),
+        )
     }
 
     /// Draws the outline of a hex, `size` from centre to corner.

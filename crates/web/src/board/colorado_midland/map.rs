@@ -106,6 +106,13 @@ fn described(hex: &Hex) -> String {
         let _ = write!(words, ", {feet} ft");
     }
     let plural = |n: u8| if n == 1 { "" } else { "s" };
-    let _ = write!(words, ", {} point{}, room for {} railroad{}", hex.cost, plural(hex.cost), hex.capacity, plural(hex.capacity));
+    let _ = write!(
+        words,
+        ", {} point{}, room for {} railroad{}",
+        hex.cost,
+        plural(hex.cost),
+        hex.capacity,
+        plural(hex.capacity)
+    );
     words
 }

@@ -23,7 +23,12 @@ fn shape(seat: Seat, at: Point, size: f64) -> String {
         path + "Z"
     };
     match seat.0 % 5 {
-        0 => format!("M{}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0Z", Point::new(at.x - size, at.y), r = Tenth(size), d = Tenth(2.0 * size)),
+        0 => format!(
+            "M{}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0Z",
+            Point::new(at.x - size, at.y),
+            r = Tenth(size),
+            d = Tenth(2.0 * size)
+        ),
         1 => polygon(4, 45.0, size * 1.22, at),
         2 => polygon(3, -90.0, size * 1.36, Point::new(at.x, at.y + size * 0.18)),
         3 => polygon(4, 0.0, size * 1.24, at),

@@ -55,9 +55,15 @@ fn hex_label(out: &mut String, hex: &Hex, centre: Point, name: &str) {
 /// The settlements of the plains: the small circle of the survey, under the track.
 pub fn settlements(sheet: &Sheet, edition: &Edition) -> String {
     let named = |hex: &&Hex| hex.terrain == Terrain::Normal && hex.name.is_some();
-    let circle = |centre: &Point| format!("M{}a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0", Point::new(centre.x - 1.8, centre.y));
-    let path: String =
-        edition.hexes.iter().zip(&sheet.centres).filter(|(hex, _)| named(hex)).map(|(_, centre)| circle(centre)).collect();
+    let circle =
+        |centre: &Point| format!("M{}a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0", Point::new(centre.x - 1.8, centre.y));
+    let path: String = edition
+        .hexes
+        .iter()
+        .zip(&sheet.centres)
+        .filter(|(hex, _)| named(hex))
+        .map(|(_, centre)| circle(centre))
+        .collect();
     format!(r#"<path class="cm-dot" d="{path}"/>"#)
 }
 

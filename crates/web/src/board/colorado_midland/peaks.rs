@@ -26,9 +26,9 @@ pub fn mountains(sheet: &Sheet) -> String {
     out
 }
 
-/// What is engraved at one go.
+/// A mountain as it is being engraved.
 #[derive(Default)]
-struct Plate {
+pub struct Plate {
     outline: Pen,
     face: Pen,
     strokes: Pen,
@@ -39,7 +39,7 @@ const FLANK: usize = 6;
 
 impl Plate {
     /// One mountain: a jagged outline, the ridge that runs down from its summit, hachures on its eastern face.
-    fn mountain(&mut self, seed: usize, foot: Point, half: f64, height: f64) {
+    pub fn mountain(&mut self, seed: usize, foot: Point, half: f64, height: f64) {
         let noise = |n: usize| grain(seed, n + 50) - 0.5;
         let summit = Point::new(foot.x + half * 0.3 * noise(0), foot.y - height);
         let rough = half / 4.5;
@@ -50,7 +50,7 @@ impl Plate {
         let ridge = flank(half * (0.05 + 0.3 * noise(30)), 17, rough * 1.5);
         self.outline.lines(west.iter().rev().chain(&east[1..]).copied());
         self.face.lines(east.iter().chain(ridge[1..].iter().rev()).copied()).close();
-        let lines = (height / 2.0) as usize;
+        let lines = (height / 2.0).min(24.0) as usize;
         for n in 0..lines {
             let part = (n as f64 + 0.5) / lines as f64;
             let (top, low) = (along(&ridge, part * 0.9), along(&east, (part * 1.08 + 0.06).min(1.0)));
@@ -63,13 +63,16 @@ impl Plate {
         }
     }
 
+    /// Outline, shaded face and hachures as paths, leaving the plate clean.
+    pub fn take(&mut self) -> (String, String, String) {
+        (self.outline.take(), self.face.take(), self.strokes.take())
+    }
+
     /// The finished engraving, leaving the plate clean.
     fn struck(&mut self) -> String {
+        let (outline, face, strokes) = self.take();
         format!(
-            r#"<path class="cm-mount" d="{}"/><path class="cm-face" d="{}"/><path class="cm-engrave" d="{}"/>"#,
-            self.outline.take(),
-            self.face.take(),
-            self.strokes.take()
+            r#"<path class="cm-mount" d="{outline}"/><path class="cm-face" d="{face}"/><path class="cm-engrave" d="{strokes}"/>"#
         )
     }
 }
@@ -141,7 +144,8 @@ impl Field {
     }
 
     fn place(&self, (a, b): (usize, usize), level: f64) -> Point {
-        let spot = |k: usize| self.origin.shifted(Point::new((k % self.columns) as f64, (k / self.columns) as f64), STEP);
+        let spot =
+            |k: usize| self.origin.shifted(Point::new((k % self.columns) as f64, (k / self.columns) as f64), STEP);
         spot(a).between(spot(b), (level - self.heights[a]) / (self.heights[b] - self.heights[a]))
     }
 

@@ -73,7 +73,11 @@ impl Pen {
     /// Lines through points.
     pub fn lines(&mut self, points: impl IntoIterator<Item = Point>) -> &mut Pen {
         for (k, point) in points.into_iter().enumerate() {
-            if k == 0 { self.from(point) } else { self.line(point) };
+            if k == 0 {
+                self.from(point)
+            } else {
+                self.line(point)
+            };
         }
         self
     }

@@ -48,7 +48,10 @@ fn sampled(bends: &[Point]) -> Vec<Point> {
         for n in 0..4 {
             let t = f64::from(n) / 4.0;
             let spline = |a: f64, b: f64, c: f64, d: f64| {
-                0.5 * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t + (3.0 * b - a - 3.0 * c + d) * t * t * t)
+                0.5 * (2.0 * b
+                    + (c - a) * t
+                    + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t
+                    + (3.0 * b - a - 3.0 * c + d) * t * t * t)
             };
             out.push(Point::new(spline(p0.x, p1.x, p2.x, p3.x), spline(p0.y, p1.y, p2.y, p3.y)));
         }

@@ -17,14 +17,15 @@ const COLUMN: f64 = 330.0;
 
 /// Style for what only stands beside the map.
 const BESIDE: &str = "
-.cm-side text { font-family: 'DejaVu Sans', Arial, sans-serif; font-size: 13px; fill: #2a241b; }
+.cm-side text { font-family: 'DejaVu Sans', Arial, sans-serif; font-size: 13px; fill: #2a241b; text-anchor: start; }
 .cm-side .head { font-family: 'DejaVu Serif', Georgia, serif; font-size: 16px; font-weight: bold; }
 .cm-side .large { font-family: 'DejaVu Serif', Georgia, serif; font-size: 22px; font-weight: bold; text-anchor: end; }
 .cm-side .right { text-anchor: end; }
 .cm-side .soft { fill: #6a5f4e; }
 .cm-side .bad { fill: #a3231d; }
 .cm-side .small { font-size: 11px; }
-.cm-side .cm-mark-letter { font-size: 10px; fill: #fcf8ed; }
+.cm-side .cm-mark-letter { font-size: 9.5px; fill: #fcf8ed; text-anchor: middle; }
+.cm-side .cm-rail text { font-size: 8px; text-anchor: middle; }
 .cm-side .rule { stroke: #2a241b; stroke-width: 1.4; }
 .cm-side .hair { stroke: #c9bb9d; stroke-width: 1; }
 .cm-names text { font-stretch: condensed; }
@@ -61,7 +62,7 @@ const RIGHT: f64 = COLUMN - 30.0;
 impl Column {
     fn text(&mut self, x: f64, class: &str, words: &str) {
         let words = html! { (words) }.into_string();
-        let _ = write!(self.out, r#"<text class="{class}" x="{}" y="{}" text-anchor="{}">{words}</text>"#, Tenth(x), Tenth(self.y), anchor(class));
+        let _ = write!(self.out, r#"<text class="{class}" x="{}" y="{}">{words}</text>"#, Tenth(x), Tenth(self.y));
     }
 
     fn rule(&mut self, class: &str, below: f64) {
@@ -74,10 +75,6 @@ impl Column {
         self.rule("rule", 6.0);
         self.y += 6.0;
     }
-}
-
-fn anchor(class: &str) -> &'static str {
-    if class.contains("right") || class.contains("large") { "end" } else { "start" }
 }
 
 fn side(desk: &Desk<'_>) -> String {

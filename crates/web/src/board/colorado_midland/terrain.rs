@@ -106,11 +106,7 @@ pub fn saddles(sheet: &Sheet, edition: &Edition) -> String {
             }
         }
     }
-    format!(
-        r#"<path class="cm-saddle" d="{}"/><path class="cm-saddle cm-thin" d="{}"/>"#,
-        ridge.path(),
-        hachure.path()
-    )
+    format!(r#"<path class="cm-saddle" d="{}"/><path class="cm-saddle cm-thin" d="{}"/>"#, ridge.path(), hachure.path())
 }
 
 /// The direction in which a hex is open: the axis that its open sides share best.

@@ -25,7 +25,7 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
                     @for position in 1..=positions { (row(desk, position, view.track.get(position - 1))) }
                 }
             }
-            p .cm-note { "From the top, the first " (view.close) " mines that score close at the end of the round." }
+            p .cm-note { (view.close) " mines close each round: first those that scored, then the others, from the top." }
         }
     }
 }

@@ -80,9 +80,11 @@ fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {
 fn unused(desk: &Desk<'_>, colour: Colour) -> Markup {
     let spec = &desk.edition.colours[colour.index()];
     let setting_up = matches!(desk.view.phase, PhaseView::FirstRailroad { .. });
-    let row = |inner: Markup| html! {
-        th scope="row" { (swatch(desk.edition, colour)) span .cm-line { (spec.flavour) small { " " (spec.id) } } }
-        (inner)
+    let row = |inner: Markup| {
+        html! {
+            th scope="row" { (swatch(desk.edition, colour)) span .cm-line { (spec.flavour) small { " " (spec.id) } } }
+            (inner)
+        }
     };
     html! {
         @if setting_up {

@@ -6,7 +6,10 @@ use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::{
-    super::{geometry::{Point, Tenth}, marks},
+    super::{
+        geometry::{Point, Tenth},
+        marks,
+    },
     Desk,
 };
 
