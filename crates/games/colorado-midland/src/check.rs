@@ -17,6 +17,7 @@ fn holds(condition: bool, why: impl FnOnce() -> String) -> Check {
 impl ColoradoMidland {
     pub(crate) fn check_position(&self, state: &State) -> Check {
         let n = self.numbers.players;
+        holds(state.seats == n, || format!("this table is for {n} players, not {}", state.seats))?;
         holds(state.first_player.0 < n, || format!("there is no seat {} to be First Player", state.first_player.0))?;
         holds(state.turn <= n, || format!("{} turns are more than a round has", state.turn))?;
         holds(state.round <= self.most_rounds(), || format!("no game has {} rounds", state.round))?;
@@ -53,7 +54,7 @@ impl ColoradoMidland {
     fn check_players(&self, state: &State) -> Check {
         let (players, others) = state.players.split_at(usize::from(self.numbers.players));
         holds(others.iter().all(|player| *player == Player::default()), || {
-            format!("this table has {} players", self.numbers.players)
+            "somebody plays who is not there".to_owned()
         })?;
         for (seat, player) in players.iter().enumerate() {
             let parts = u32::from(player.bonus_vp) + player.mined_vp.iter().map(|vp| u32::from(*vp)).sum::<u32>();

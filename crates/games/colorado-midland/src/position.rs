@@ -123,7 +123,7 @@ pub(crate) fn write(edition: &Edition, state: &State) -> Position {
     let colour = |colour: Colour| edition.colours.get(colour.index()).map_or_else(String::new, |spec| spec.id.clone());
     let hex = |hex: HexId| edition.hexes.get(hex.index()).map_or_else(String::new, |spec| spec.id.clone());
     let district = |at: District| edition.districts.get(at.index()).map_or_else(String::new, |spec| spec.id.clone());
-    let seats = (0..MOST_SEATS).rev().find(|k| state.players[*k] != Player::default()).map_or(0, |k| k + 1);
+    let seats = usize::from(state.seats).min(MOST_SEATS);
     Position {
         round: state.round,
         first_player: state.first_player.0,
@@ -182,12 +182,13 @@ fn by_district<T: Copy + PartialEq + Default>(edition: &Edition, counts: &[T]) -
 
 /// Reads a position in the names of an edition. Whether it is sound is for `check` to say.
 pub(crate) fn read(tables: &Tables, position: &Position) -> Result<State, String> {
-    let names = Names(&tables.edition);
+    let names = Names(tables);
     if position.players.len() > MOST_SEATS || position.mines.len() > MOST_MINES {
         return Err(format!("there are at most {MOST_SEATS} players and {MOST_MINES} mines"));
     }
     let mut state = State {
         phase: names.phase(&position.phase)?,
+        seats: position.players.len() as u8,
         round: position.round,
         first_player: Seat(position.first_player),
         turn: position.turn,
@@ -215,7 +216,7 @@ pub(crate) fn read(tables: &Tables, position: &Position) -> Result<State, String
         state.mines.push(Mine { owner: Seat(line.owner), district: names.district(&line.district)? });
     }
     for line in &position.railroads {
-        let (colour, railroad) = names.railroad(tables, line)?;
+        let (colour, railroad) = names.railroad(line)?;
         if state.railroads[colour.index()].exists() {
             return Err(format!("the railroad {} is there twice", line.groups[0]));
         }
@@ -234,22 +235,21 @@ impl State {
 }
 
 /// Finds things by name.
-struct Names<'a>(&'a Edition);
+struct Names<'a>(&'a Tables);
 
 impl Names<'_> {
     fn colour(&self, name: &str) -> Result<Colour, String> {
-        let found = self.0.colours.iter().position(|spec| spec.id == name);
+        let found = self.0.edition.colours.iter().position(|spec| spec.id == name);
         found.map(|at| Colour(at as u8)).ok_or_else(|| format!("there is no colour \"{name}\""))
     }
 
     fn district(&self, name: &str) -> Result<District, String> {
-        let found = self.0.districts.iter().position(|spec| spec.id == name);
+        let found = self.0.edition.districts.iter().position(|spec| spec.id == name);
         found.map(|at| District(at as u8)).ok_or_else(|| format!("there is no district \"{name}\""))
     }
 
     fn hex(&self, name: &str) -> Result<HexId, String> {
-        let found = self.0.hexes.iter().position(|spec| spec.id == name);
-        found.map(|at| HexId(at as u16)).ok_or_else(|| format!("there is no hex \"{name}\""))
+        self.0.by_id.get(name).copied().ok_or_else(|| format!("there is no hex \"{name}\""))
     }
 
     fn by_district<T: Copy + Default>(&self, counts: &BTreeMap<String, T>) -> Result<[T; MOST_DISTRICTS], String> {
@@ -260,7 +260,7 @@ impl Names<'_> {
         Ok(all)
     }
 
-    fn railroad(&self, tables: &Tables, line: &RailroadLine) -> Result<(Colour, Railroad), String> {
+    fn railroad(&self, line: &RailroadLine) -> Result<(Colour, Railroad), String> {
         if line.groups.is_empty() || line.groups.len() > MOST_GROUPS {
             return Err(format!("a railroad has 1 to {MOST_GROUPS} colour groups"));
         }
@@ -271,7 +271,7 @@ impl Names<'_> {
         for name in &line.hexes {
             let hex = self.hex(name)?;
             railroad.track.insert(hex);
-            railroad.reach = railroad.reach.or(&tables.adjacent[hex.index()]);
+            railroad.reach = railroad.reach.or(&self.0.adjacent[hex.index()]);
         }
         Ok((self.colour(&line.groups[0])?, railroad))
     }

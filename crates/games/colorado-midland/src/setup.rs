@@ -19,6 +19,7 @@ impl ColoradoMidland {
         let first_player = Seat(chance.below(Stream::Setup, u32::from(self.numbers.players)) as u8);
         let mut state = State {
             phase: Phase::FirstRailroad,
+            seats: self.numbers.players,
             round: 0,
             first_player,
             turn: 0,

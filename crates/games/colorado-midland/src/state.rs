@@ -24,6 +24,8 @@ pub const MOST_MINES: usize = 15;
 pub struct State {
     /// What is being waited for.
     pub phase: Phase,
+    /// How many play.
+    pub seats: u8,
     /// 0 during set-up, then 1, 2, …
     pub round: u8,
     /// Who holds the Locomotive.
@@ -271,13 +273,6 @@ impl MineTrack {
             }
         }
         *self = kept;
-    }
-
-    /// Whether the seat has a mine of the district on the track.
-    #[inline]
-    #[must_use]
-    pub fn has(&self, owner: Seat, district: District) -> bool {
-        self.all().contains(&Mine { owner, district })
     }
 }
 

@@ -1,5 +1,7 @@
 //! What never changes about a map, ready for quick use.
 
+use std::collections::HashMap;
+
 use crate::{
     edition::Edition,
     hexset::HexSet,
@@ -26,6 +28,8 @@ pub struct Tables {
     pub district: Vec<Option<District>>,
     /// The cities a railroad can start in.
     pub cities: HexSet,
+    /// The hexes by ID.
+    pub by_id: HashMap<String, HexId>,
 }
 
 impl Tables {
@@ -47,6 +51,7 @@ impl Tables {
             cost: hexes.iter().map(|hex| hex.cost).collect(),
             capacity: hexes.iter().map(|hex| hex.capacity).collect(),
             district: hexes.iter().map(|hex| hex.district).collect(),
+            by_id: hexes.iter().zip(0..).map(|(hex, at)| (hex.id.clone(), HexId(at))).collect(),
             cities: edition.numbers.start_cities.iter().copied().collect(),
             edition,
         }

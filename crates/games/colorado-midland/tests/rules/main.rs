@@ -1,0 +1,12 @@
+//! The rules, clause by clause: given a position, when an action, then what is seen.
+
+mod actions;
+mod building;
+mod clauses;
+mod ending;
+mod examples;
+mod large;
+mod scene;
+mod scoring;
+mod setup;
+mod turns;
