@@ -1,0 +1,273 @@
+//! The rules catalogue as HTML: the part of Markdown it is written in, and an anchor for every clause.
+//!
+//! Blocks are headings, paragraphs, lists, tables and code; spans are bold, code and clause IDs, which
+//! become links to their clause.
+
+use engine::clauses::Clauses;
+use maud::{Markup, PreEscaped, html};
+
+/// A rendered document.
+pub struct Document {
+    /// The headings of the second and third level: level, anchor, text.
+    pub contents: Vec<(u8, String, String)>,
+    /// The text.
+    pub body: Markup,
+}
+
+/// Renders a catalogue.
+#[must_use]
+pub fn render(text: &str) -> Document {
+    let page = Page { clauses: Clauses::read(text) };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut contents = Vec::new();
+    let mut body = String::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let block = Block::at(&lines, &mut at);
+        if let Block::Heading(level @ 2..=3, words) = &block {
+            contents.push((*level, anchor(words), (*words).to_owned()));
+        }
+        body.push_str(&page.block(&block).0);
+    }
+    Document { contents, body: PreEscaped(body) }
+}
+
+enum Block<'a> {
+    Blank,
+    Heading(u8, &'a str),
+    Paragraph(Vec<&'a str>),
+    List { numbered: bool, entries: Vec<String> },
+    Table { head: Vec<&'a str>, rows: Vec<Vec<&'a str>> },
+    Code(Vec<&'a str>),
+}
+
+impl<'a> Block<'a> {
+    /// The block that begins at line `at`, which is moved behind it.
+    fn at(lines: &[&'a str], at: &mut usize) -> Block<'a> {
+        let line = lines[*at];
+        if line.trim().is_empty() {
+            *at += 1;
+            return Block::Blank;
+        }
+        if let Some((level, words)) = heading(line) {
+            *at += 1;
+            return Block::Heading(level, words);
+        }
+        if line.starts_with("```") {
+            return code(lines, at);
+        }
+        if line.starts_with('|') {
+            return table(lines, at);
+        }
+        if let Some((numbered, _)) = list_entry(line) {
+            return list(lines, at, numbered);
+        }
+        let from = *at;
+        *at += 1;
+        while lines.get(*at).is_some_and(|line| !starts_block(line)) {
+            *at += 1;
+        }
+        Block::Paragraph(lines[from..*at].to_vec())
+    }
+}
+
+fn heading(line: &str) -> Option<(u8, &str)> {
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    let words = line[level..].strip_prefix(' ')?;
+    (1..=6).contains(&level).then(|| (level as u8, words.trim()))
+}
+
+fn list_entry(line: &str) -> Option<(bool, &str)> {
+    if let Some(words) = line.strip_prefix("- ") {
+        return Some((false, words));
+    }
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let words = line[digits..].strip_prefix(". ")?;
+    (digits > 0).then_some((true, words))
+}
+
+fn starts_block(line: &str) -> bool {
+    line.trim().is_empty()
+        || heading(line).is_some()
+        || list_entry(line).is_some()
+        || line.starts_with("```")
+        || line.starts_with('|')
+}
+
+fn code<'a>(lines: &[&'a str], at: &mut usize) -> Block<'a> {
+    let from = *at + 1;
+    let end = (from..lines.len()).find(|k| lines[*k].starts_with("```")).unwrap_or(lines.len());
+    *at = end + 1;
+    Block::Code(lines[from..end].to_vec())
+}
+
+fn table<'a>(lines: &[&'a str], at: &mut usize) -> Block<'a> {
+    let mut rows: Vec<Vec<&str>> = Vec::new();
+    while let Some(line) = lines.get(*at).filter(|line| line.starts_with('|')) {
+        let rule = line.bytes().all(|byte| b"|-: ".contains(&byte));
+        if !rule {
+            rows.push(line.trim().trim_matches('|').split('|').map(str::trim).collect());
+        }
+        *at += 1;
+    }
+    let head = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
+    Block::Table { head, rows }
+}
+
+fn list<'a>(lines: &[&'a str], at: &mut usize, numbered: bool) -> Block<'a> {
+    let mut entries: Vec<String> = Vec::new();
+    while let Some(line) = lines.get(*at) {
+        match list_entry(line) {
+            Some((kind, words)) if kind == numbered => entries.push(words.to_owned()),
+            None if !starts_block(line) => {
+                let last = entries.last_mut().expect("the first line of a list is an entry");
+                last.push(' ');
+                last.push_str(line.trim());
+            }
+            _ => break,
+        }
+        *at += 1;
+    }
+    Block::List { numbered, entries }
+}
+
+/// A heading's anchor: lower case, words joined by dashes.
+fn anchor(words: &str) -> String {
+    let kept: String = words.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
+    kept.split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+struct Page {
+    clauses: Clauses,
+}
+
+impl Page {
+    fn block(&self, block: &Block<'_>) -> Markup {
+        match block {
+            Block::Blank => html! {},
+            Block::Heading(level, words) => self.heading(*level, words),
+            Block::Paragraph(lines) => html! { p { (self.spans(&lines.join(" "))) } },
+            Block::Code(lines) => html! { pre { code { (lines.join("\n")) } } },
+            Block::Table { head, rows } => html! {
+                div.table-scroll { table.timetable {
+                    thead { tr { @for cell in head { th { (self.spans(cell)) } } } }
+                    tbody { @for row in rows { tr { @for cell in row { td { (self.spans(cell)) } } } } }
+                } }
+            },
+            Block::List { numbered: true, entries } => html! { ol { @for entry in entries { (self.entry(entry)) } } },
+            Block::List { entries, .. } => html! { ul { @for entry in entries { (self.entry(entry)) } } },
+        }
+    }
+
+    fn heading(&self, level: u8, words: &str) -> Markup {
+        let id = anchor(words);
+        html! {
+            @match level {
+                1 => h1 id=(id) { (words) },
+                2 => h2 id=(id) { (words) },
+                3 => h3 id=(id) { (words) },
+                _ => h4 id=(id) { (words) },
+            }
+        }
+    }
+
+    /// A list entry; one that begins with clause IDs gets an anchor for each of them.
+    fn entry(&self, words: &str) -> Markup {
+        let Some((ids, rest)) = words.strip_prefix("**").and_then(|words| words.split_once("**")) else {
+            return html! { li { (self.spans(words)) } };
+        };
+        let ids: Vec<&str> = ids.split(", ").collect();
+        if !ids.iter().all(|id| self.clauses.contains(id)) {
+            return html! { li { (self.spans(words)) } };
+        }
+        html! {
+            li.clause {
+                @for id in &ids { a.clause-id id=(id) href={ "#" (id) } { (id) } " " }
+                span.clause-text { (self.spans(rest.trim_start())) }
+            }
+        }
+    }
+
+    fn spans(&self, words: &str) -> Markup {
+        let mut out = String::new();
+        let mut rest = words;
+        while !rest.is_empty() {
+            let (html, used) = self.span(rest);
+            out.push_str(&html.0);
+            rest = &rest[used..];
+        }
+        PreEscaped(out)
+    }
+
+    /// The first span of `rest`, and how long it is.
+    fn span(&self, rest: &str) -> (Markup, usize) {
+        if let Some((inside, used)) = enclosed(rest, "**") {
+            return (html! { strong { (self.spans(inside)) } }, used);
+        }
+        if let Some((inside, used)) = enclosed(rest, "`") {
+            return (html! { code { (inside) } }, used);
+        }
+        if let Some(id) = self.clause_at(rest) {
+            return (html! { a.clause-ref href={ "#" (id) } { (id) } }, id.len());
+        }
+        let next = rest.char_indices().skip(1).find(|(k, c)| {
+            *c == '`' || rest[*k..].starts_with("**") || (c.is_ascii_uppercase() && self.clause_starts(rest, *k))
+        });
+        let end = next.map_or(rest.len(), |(k, _)| k);
+        (html! { (&rest[..end]) }, end)
+    }
+
+    fn clause_starts(&self, text: &str, at: usize) -> bool {
+        let before = text[..at].chars().next_back();
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '-') && self.clause_at(&text[at..]).is_some()
+    }
+
+    fn clause_at<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let end = text.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '-').unwrap_or(text.len());
+        let id = text[..end].trim_end_matches('-');
+        self.clauses.contains(id).then_some(id)
+    }
+}
+
+fn enclosed<'t>(text: &'t str, mark: &str) -> Option<(&'t str, usize)> {
+    let (inside, _) = text.strip_prefix(mark)?.split_once(mark)?;
+    (!inside.is_empty()).then(|| (inside, inside.len() + 2 * mark.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn body(text: &str) -> String {
+        render(text).body.0
+    }
+
+    #[test]
+    fn headings_have_anchors_and_a_table_of_contents() {
+        let page = render("# Rules\n\n## 3.5 Build (BLD)\n");
+        assert_eq!(page.contents, [(2, "3-5-build-bld".to_owned(), "3.5 Build (BLD)".to_owned())]);
+        assert!(page.body.0.contains("<h2 id=\"3-5-build-bld\">"));
+    }
+
+    #[test]
+    fn every_clause_is_an_anchor_and_every_mention_a_link() {
+        let html = body("- **AB-X-1** [book] One.\n- **AB-X-2, AB-X-3** See AB-X-1, AB-X-11 and (AB-X-3).\n");
+        assert!(html.contains("id=\"AB-X-1\" href=\"#AB-X-1\""), "{html}");
+        assert!(html.contains("id=\"AB-X-3\""), "{html}");
+        assert!(html.contains("See <a class=\"clause-ref\" href=\"#AB-X-1\">AB-X-1</a>, AB-X-11 and (<a"), "{html}");
+    }
+
+    #[test]
+    fn tables_lists_code_and_bold_are_rendered_and_everything_is_escaped() {
+        let html = body("| a | **b** |\n| --- | --- |\n| <1> | `x<y` |\n\n1. one\n2. two\n\n```\na < b\n```\n");
+        assert!(html.contains("<th><strong>b</strong></th>") && html.contains("<td>&lt;1&gt;</td>"), "{html}");
+        assert!(html.contains("<code>x&lt;y</code>") && html.contains("<ol><li>one</li><li>two</li></ol>"), "{html}");
+        assert!(html.contains("<pre><code>a &lt; b</code></pre>"), "{html}");
+    }
+
+    #[test]
+    fn loose_marks_are_plain_text() {
+        assert_eq!(body("2 * 3 ** 4 and ` alone"), "<p>2 * 3 ** 4 and ` alone</p>");
+        assert_eq!(body("été – “Ü”"), "<p>été – “Ü”</p>");
+    }
+}
