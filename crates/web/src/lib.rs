@@ -1,3 +1,33 @@
-//! Pages, boards, live updates and the HTTP interface
+//! Pages, boards, live updates and the HTTP interface.
+//!
+//! The server draws everything: pages as HTML, boards as SVG, each from what its viewer may know. A
+//! page holds one socket, over which the fragments that changed are sent after every move.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let store = store::Store::in_memory().await?;
+//! web::serve(web::Config::default(), store).await?;
+//! # Ok(()) }
+//! ```
 
+mod api;
+mod app;
+mod assets;
 pub mod board;
+mod bots;
+mod chart;
+mod config;
+mod error;
+mod guest;
+mod hub;
+mod layout;
+mod live;
+mod markdown;
+mod pages;
+mod show;
+mod tables;
+mod words;
+
+pub use app::{App, Server, app, router, serve, told_to_stop};
+pub use config::Config;
+pub use error::WebError;

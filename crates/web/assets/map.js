@@ -1,0 +1,105 @@
+// The map's window: pan and zoom with wheel, drag, pinch and keys. The browser owns the viewBox.
+
+const STEP = 1.25;
+const DEEPEST = 8;
+
+export class MapView {
+  constructor(svg, tools) {
+    this.svg = svg;
+    this.whole = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+    this.box = [...this.whole];
+    this.fingers = new Map();
+    this.dragged = false;
+    svg.setAttribute("tabindex", "0");
+    svg.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+    svg.addEventListener("pointerdown", (e) => this.down(e));
+    svg.addEventListener("pointermove", (e) => this.slide(e));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(end, (e) => this.up(e));
+    svg.addEventListener("keydown", (e) => this.arrow(e));
+    tools?.addEventListener("click", (e) => this.key(e.target.closest("[data-zoom]")?.dataset.zoom));
+  }
+
+  /// The point of the drawing under a point of the screen.
+  point(x, y) {
+    const m = this.svg.getScreenCTM().inverse();
+    return new DOMPoint(x, y).matrixTransform(m);
+  }
+
+  set(box) {
+    const [wx, wy, ww, wh] = this.whole;
+    const w = Math.min(Math.max(box[2], ww / DEEPEST), ww), h = (w * wh) / ww;
+    const x = Math.min(Math.max(box[0], wx - w / 3), wx + ww - (w * 2) / 3);
+    const y = Math.min(Math.max(box[1], wy - h / 3), wy + wh - (h * 2) / 3);
+    this.box = w >= ww ? [...this.whole] : [x, y, w, h];
+    this.svg.setAttribute("viewBox", this.box.map((n) => n.toFixed(1)).join(" "));
+    this.svg.classList.toggle("zoomed", w < ww);
+  }
+
+  zoom(factor, px, py) {
+    const [x, y, w, h] = this.box;
+    const cx = px ?? x + w / 2, cy = py ?? y + h / 2;
+    const nw = Math.min(Math.max(w / factor, this.whole[2] / DEEPEST), this.whole[2]), f = nw / w;
+    this.set([cx - (cx - x) * f, cy - (cy - y) * f, nw, h * f]);
+  }
+
+  pan(dx, dy) {
+    this.set([this.box[0] + dx, this.box[1] + dy, this.box[2], this.box[3]]);
+  }
+
+  key(what) {
+    if (what === "in") this.zoom(STEP);
+    else if (what === "out") this.zoom(1 / STEP);
+    else if (what === "all") this.set(this.whole);
+  }
+
+  wheel(e) {
+    e.preventDefault();
+    const p = this.point(e.clientX, e.clientY);
+    this.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), p.x, p.y);
+  }
+
+  down(e) {
+    if (e.button) return;
+    this.fingers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.fingers.size === 1) this.dragged = false;
+    this.start = [e.clientX, e.clientY];
+  }
+
+  slide(e) {
+    const before = this.fingers.get(e.pointerId);
+    if (!before) return;
+    const now = [e.clientX, e.clientY];
+    if (this.fingers.size === 1) {
+      if (!this.dragged && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;
+      if (!this.dragged) this.svg.setPointerCapture(e.pointerId);
+      this.dragged = true;
+      const a = this.point(...before), b = this.point(...now);
+      this.pan(a.x - b.x, a.y - b.y);
+    } else {
+      const [other] = [...this.fingers].filter(([id]) => id !== e.pointerId).map(([, at]) => at);
+      const spread = (p) => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
+      const middle = this.point((now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+      this.dragged = true;
+      this.zoom(spread(now) / spread(before), middle.x, middle.y);
+    }
+    this.fingers.set(e.pointerId, now);
+  }
+
+  up(e) {
+    this.fingers.delete(e.pointerId);
+  }
+
+  arrow(e) {
+    const go = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+    if (!go || e.target !== this.svg) return;
+    e.preventDefault();
+    this.pan((go[0] * this.box[2]) / 8, (go[1] * this.box[3]) / 8);
+  }
+
+  /// Brings an element into the middle, close enough to read.
+  centre(element) {
+    const b = element.getBBox();
+    const w = Math.min(this.box[2], this.whole[2] / 2), h = (w * this.whole[3]) / this.whole[2];
+    this.set([b.x + b.width / 2 - w / 2, b.y + b.height / 2 - h / 2, w, h]);
+  }
+}

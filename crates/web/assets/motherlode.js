@@ -1,0 +1,73 @@
+// What all pages share: light and dark, links to copy, forms, the search in the rules.
+
+/// Says something in passing.
+export function notice(words, kind = "") {
+  const note = Object.assign(document.createElement("p"), { textContent: words, className: `notice ${kind}` });
+  const place = document.getElementById("notices");
+  place.replaceChildren(...[...place.children].slice(-2), note);
+  setTimeout(() => note.remove(), 6000);
+}
+
+export async function copy(text) {
+  const full = new URL(text, location.href).href;
+  try {
+    await navigator.clipboard.writeText(full);
+    notice("The link is copied.", "good");
+  } catch {
+    prompt("Copy this link:", full);
+  }
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+document.getElementById("theme")?.addEventListener("click", () => {
+  const root = document.documentElement;
+  const now = root.dataset.theme || (dark.matches ? "dark" : "light");
+  root.dataset.theme = now === "dark" ? "light" : "dark";
+  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+});
+
+document.addEventListener("click", (e) => {
+  const button = e.target.closest("[data-copy]");
+  if (button) copy(button.dataset.copy);
+  const sure = e.target.closest("[data-confirm]");
+  if (sure && !confirm(sure.dataset.confirm)) e.preventDefault();
+});
+
+for (const field of document.querySelectorAll("input[data-share]")) {
+  field.value = new URL(field.dataset.share, location.href).href;
+  field.addEventListener("focus", () => field.select());
+}
+
+// New table: as many rows as seats, a name for hot seats.
+const seats = document.getElementById("seats");
+function rows() {
+  for (const row of document.querySelectorAll("[data-seat-row]")) {
+    row.hidden = Number(row.dataset.seatRow) >= Number(seats.value);
+    row.querySelector(".hot-name").hidden = row.querySelector("select").value !== "hot";
+  }
+}
+if (seats) {
+  seats.form.addEventListener("change", rows);
+  rows();
+}
+
+// The search in the rules: clauses and paragraphs that have every word.
+const find = document.getElementById("find");
+find?.addEventListener("input", () => {
+  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const blocks = document.querySelectorAll("#rules :is(li, p, tr, pre)");
+  let shown = 0;
+  for (const block of blocks) {
+    const text = block.textContent.toLowerCase();
+    block.hidden = !words.every((word) => text.includes(word));
+    shown += !block.hidden;
+  }
+  document.getElementById("rules").classList.toggle("searching", words.length > 0);
+  document.getElementById("found").textContent = words.length ? `${shown} found` : "";
+});
+
+// Import: the chosen file goes into the text field.
+document.getElementById("record-file")?.addEventListener("change", async (e) => {
+  const [file] = e.target.files;
+  if (file) document.getElementById("record-text").value = await file.text();
+});

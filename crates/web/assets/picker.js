@@ -1,0 +1,221 @@
+// The picker: every legal action is a path of targets. A click on a target narrows the list to the paths that
+// contain it; when one action is left it is sent. No rules live here.
+
+const $ = (id) => document.getElementById(id);
+const MOST_BUTTONS = 14;
+const all = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"]`);
+const make = (tag, props, ...kids) => {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...kids);
+  return node;
+};
+
+export class Picker {
+  /// `send(action)` carries out an action, `ask(path)` asks why a path is not possible.
+  constructor(send, ask) {
+    this.send = send;
+    this.ask = ask;
+    this.read();
+    $("chooser-find").addEventListener("input", () => this.list());
+    $("chooser-list").addEventListener("keydown", (e) => this.walk(e));
+    $("chooser-find").addEventListener("keydown", (e) => {
+      if (e.key === "ArrowDown") $("chooser-list").querySelector("button")?.focus();
+      if (e.key === "Enter") $("chooser-list").querySelector("button")?.click();
+      if (["ArrowDown", "Enter"].includes(e.key)) e.preventDefault();
+    });
+    $("list-choices").addEventListener("click", () => this.open());
+  }
+
+  /// Takes the choices that came with the page or the last message. The server's word ends any half-made choice.
+  read() {
+    const text = $("choices")?.textContent || "{}";
+    if (text === this.text) return this.light();
+    this.text = text;
+    this.data = { choices: [], labels: {}, ...JSON.parse(text) };
+    this.picked = [];
+    this.show();
+  }
+
+  left() {
+    return this.data.choices.filter((c) => this.picked.every((id) => c.path.includes(id)));
+  }
+
+  /// The targets that can be picked next.
+  open_targets() {
+    return new Set(this.left().flatMap((c) => c.path.filter((id) => !this.picked.includes(id))));
+  }
+
+  label(id) {
+    return this.data.labels[id] || id;
+  }
+
+  /// What choosing a target costs or brings, in every way it can be chosen now.
+  notes(id) {
+    return [...new Set(this.left().filter((c) => c.path.includes(id)).map((c) => c.notes?.[id]).filter(Boolean))];
+  }
+
+  click(id) {
+    hush();
+    if (this.picked.includes(id)) return this.drop(id);
+    if (!this.open_targets().has(id)) return this.ask([...this.picked, id]);
+    this.picked.push(id);
+    const left = this.left();
+    if (left.length === 1 && !left[0].range) return this.submit(left[0].action);
+    this.show();
+  }
+
+  submit(action) {
+    this.picked = [];
+    document.body.classList.add("sending");
+    this.unlight();
+    this.send(action).finally(() => {
+      document.body.classList.remove("sending");
+      this.show();
+    });
+  }
+
+  drop(id) {
+    this.picked = this.picked.filter((one) => one !== id);
+    this.show();
+  }
+
+  /// One choice back; false if there was none.
+  back() {
+    hush();
+    if (!this.picked.length) return false;
+    this.picked.pop();
+    this.show();
+    return true;
+  }
+
+  /// The only action left, if it is a mere confirmation.
+  confirmation() {
+    const [one] = this.data.choices;
+    return this.data.choices.length === 1 && one.path.every((id) => id.startsWith("confirm:")) ? one : null;
+  }
+
+  show() {
+    this.light();
+    const left = this.left(), next = this.next();
+    $("list-choices").hidden = left.length < 2;
+    const picks = $("picks");
+    picks.hidden = !this.picked.length;
+    picks.replaceChildren(...this.picked.map((id) =>
+      make("button", { type: "button", className: "pick", title: "Take this choice back", onclick: () => this.drop(id) },
+        this.label(id), make("span", { ariaHidden: "true" }, " ×"))));
+    const groups = new Map();
+    for (const id of next) {
+      const kind = id.split(":")[0];
+      groups.set(kind, [...(groups.get(kind) || []), id]);
+    }
+    const bars = [...groups].filter(([, ids]) => ids.length <= MOST_BUTTONS).map(([kind, ids]) => this.group(kind, ids));
+    if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
+    $("buttons").replaceChildren(...bars);
+    if ($("chooser").open) this.list();
+  }
+
+  /// The next target of every path that is left, in order, each once.
+  next() {
+    return [...new Set(this.left().map((c) => c.path.find((id) => !this.picked.includes(id))).filter(Boolean))];
+  }
+
+  group(kind, ids) {
+    const name = kind.replaceAll("-", " ");
+    const buttons = ids.map((id) => {
+      const notes = this.notes(id);
+      const button = make("button", { type: "button", onclick: () => this.click(id) }, this.label(id));
+      if (notes.length === 1) button.append(make("small", {}, notes[0]));
+      button.dataset.choice = id;
+      button.className = kind === "confirm" ? "primary" : "";
+      return button;
+    });
+    const group = make("div", { className: "button-group", role: "group", ariaLabel: name });
+    if (kind !== "confirm" && kind !== "decline") group.append(make("span", { className: "kind" }, name));
+    group.append(...buttons);
+    return group;
+  }
+
+  /// A choice with a free amount: the number in its notation is replaced by the one that is typed.
+  amount(choice) {
+    const { low, high, step } = choice.range;
+    const field = make("input", { type: "number", min: low, max: high, step, value: low, ariaLabel: "Amount" });
+    const go = make("button", { type: "submit", className: "primary" }, "Send");
+    const form = make("form", { className: "button-group" }, make("span", { className: "kind" }, `${low} to ${high}`), field, go);
+    form.onsubmit = (e) => {
+      e.preventDefault();
+      this.submit(choice.action.replace(new RegExp(`\\b${low}\\b(?!.*\\b${low}\\b)`), field.value));
+    };
+    return form;
+  }
+
+  unlight() {
+    for (const node of document.querySelectorAll(".legal, .chosen")) node.classList.remove("legal", "chosen");
+  }
+
+  light() {
+    this.unlight();
+    for (const id of this.open_targets()) for (const node of all(id)) node.classList.add("legal");
+    for (const id of this.picked) for (const node of all(id)) node.classList.add("chosen");
+    document.body.classList.toggle("picking", this.picked.length > 0);
+  }
+
+  // The list of all choices.
+
+  open() {
+    if (!this.left().length || $("chooser").open) return;
+    $("chooser-find").value = "";
+    this.list();
+    $("chooser").showModal();
+    $("chooser-list").querySelector("button")?.focus();
+  }
+
+  words(choice) {
+    const notes = choice.path.map((id) => choice.notes?.[id]).filter(Boolean);
+    const names = choice.path.filter((id) => !this.picked.includes(id)).map((id) => this.label(id)).join(" → ");
+    return [names, notes.join(", ")];
+  }
+
+  list() {
+    const wanted = $("chooser-find").value.trim().toLowerCase();
+    const rows = this.left().map((choice) => [choice, ...this.words(choice)])
+      .filter(([choice, names]) => `${names} ${choice.action}`.toLowerCase().includes(wanted));
+    $("chooser-list").replaceChildren(...rows.map(([choice, names, notes]) => {
+      const pick = () => {
+        $("chooser").close();
+        this.picked = [...choice.path];
+        if (choice.range) this.show();
+        else this.submit(choice.action);
+      };
+      const button = make("button", { type: "button", onclick: pick }, names);
+      if (notes) button.append(make("small", {}, notes));
+      return make("li", {}, button);
+    }));
+  }
+
+  walk(e) {
+    const rows = [...$("chooser-list").querySelectorAll("button")], at = rows.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[e.key];
+    if (to !== undefined) {
+      e.preventDefault();
+      (rows[to] || $("chooser-find")).focus();
+    } else if (e.key.length === 1 && e.key !== " " && !e.ctrlKey && !e.metaKey && !e.altKey) {
+      $("chooser-find").focus();
+    }
+  }
+}
+
+/// Says why something is not possible, with the clause linked to the rule.
+export function refuse({ message, clause, link }) {
+  const place = $("refusal");
+  if (!message) return hush();
+  place.replaceChildren(message);
+  if (clause && link) {
+    const rule = make("a", { className: "clause-ref", href: link, target: "rules" }, clause);
+    place.append(" ", rule);
+  }
+  place.hidden = false;
+}
+
+export function hush() {
+  $("refusal").hidden = true;
+}

@@ -1,0 +1,271 @@
+// The table page: socket, history, log, tabs and keys. Drawing is the server's; this puts it in place.
+
+import { apply } from "./morph.js";
+import { MapView } from "./map.js";
+import { Picker, refuse, hush } from "./picker.js";
+import { notice, copy } from "./motherlode.js";
+
+const $ = (id) => document.getElementById(id);
+const main = $("main");
+const base = `/tables/${main.dataset.table}`;
+let version = main.dataset.version;
+let past = main.dataset.at ? Number(main.dataset.at) : null; // the step that is shown, or null for the present
+let wanted = past;
+let missed = past !== null; // the present has not been drawn since one looks at the past
+let asked = 0;
+const seq = () => Number($("moments").value);
+
+// Asking the server.
+
+async function post(path, body) {
+  const head = { "Content-Type": "application/json", Accept: "application/json" };
+  const answer = await fetch(base + path, { method: "POST", headers: head, body: JSON.stringify(body) });
+  return [answer.status, await answer.json().catch(() => ({}))];
+}
+
+/// Sends a command under a name of its own, and again if the line breaks: it is carried out once.
+async function command(path, body) {
+  hush();
+  const named = { ...body, seq: picker.data.seq, command_id: crypto.randomUUID?.() ?? String(Math.random()).slice(2) };
+  for (let go = 0; ; go++) {
+    try {
+      const [status, answer] = await post(path, named);
+      if (status === 200) return socket?.readyState === 1 ? undefined : refresh();
+      if (status === 409 && answer.fresh) {
+        take(answer.fresh);
+        return notice(answer.message, "warn");
+      }
+      return refuse(answer.message ? answer : { message: "The server did not take this." });
+    } catch {
+      if (go === 3) return refuse({ message: "The server cannot be reached. Nothing was sent; please try again." });
+      await new Promise((done) => setTimeout(done, 400 * 2 ** go));
+    }
+  }
+}
+
+async function ask(path) {
+  if (past !== null) return refuse({ message: "You are looking at the past. Go back to the present to play." });
+  const question = ++asked;
+  const [status, answer] = await post("/why", { path, seat: picker.data.seated });
+  if (question === asked && status < 500) refuse(answer);
+}
+
+async function refresh() {
+  const answer = await fetch(`${base}/now`, { headers: { Accept: "application/json" } });
+  if (answer.ok) take(await answer.json());
+}
+
+const picker = new Picker(
+  (action) => command("/actions", { action, seat: picker.data.seat }),
+  ask,
+);
+
+const undo = () => $("undo").disabled || past !== null
+  || command("/undo", { seat: Number($("undo").dataset.seat) });
+
+// Messages.
+
+/// Puts a message into the page. While one looks at the past, what shows the position waits.
+function take(message) {
+  if (message.version) version = message.version;
+  if (message.same || message.seq === undefined) return;
+  seen.clear();
+  const log = $("log"), end = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
+  apply({ html: message.always, gone: message.gone });
+  if (message.all) for (const old of document.querySelectorAll(".log-chapter")) {
+    if (!message.always.includes(`id="${old.id}"`)) old.remove();
+  }
+  if (past === null) {
+    apply({ svg: message.svg, html: message.html });
+    picker.read();
+  } else missed = true;
+  if (end) log.scrollTop = log.scrollHeight;
+  moment();
+  share();
+}
+
+let socket, tries = 0, lost = false, watch;
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  socket = new WebSocket(`${scheme}//${location.host}${base}/live?have=${encodeURIComponent(version)}`);
+  socket.onopen = () => {
+    line("on", "live");
+    if (lost) notice("Connected again: this is the table now.", "good");
+    lost = false;
+    tries = 0;
+    alive();
+  };
+  socket.onmessage = (e) => {
+    alive();
+    take(JSON.parse(e.data));
+  };
+  socket.onclose = () => {
+    clearTimeout(watch);
+    if (!lost) notice("The connection was lost. Trying again …", "warn");
+    lost = true;
+    line("off", "connecting …");
+    setTimeout(connect, Math.min(500 * 1.7 ** tries++, 8000) * (0.7 + Math.random() * 0.6));
+  };
+}
+
+/// The server sends something every 25 seconds: silence means that the line is dead.
+function alive() {
+  clearTimeout(watch);
+  watch = setTimeout(() => socket.close(), 60000);
+}
+
+function line(state, words) {
+  $("line").dataset.state = state;
+  $("line").querySelector(".line-words").textContent = words;
+}
+
+addEventListener("online", () => lost && socket.readyState > 1 && (tries = 0));
+
+// History.
+
+const seen = new Map();
+
+async function fetch_step(step) {
+  if (!seen.has(step)) {
+    const answer = await fetch(`${base}/at/${step}`, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return null;
+    seen.set(step, await answer.json());
+  }
+  return seen.get(step);
+}
+
+async function show_step(step) {
+  step = Math.max(0, Math.min(step, seq()));
+  if (step === seq()) return present();
+  wanted = past = step;
+  missed = true;
+  moment();
+  const message = await fetch_step(step);
+  if (wanted !== step || !message) return;
+  apply({ svg: message.svg, html: message.html });
+  picker.read();
+  for (const near of [step - 1, step + 1]) if (near >= 0 && near < seq()) fetch_step(near);
+}
+
+function present() {
+  wanted = past = null;
+  moment();
+  if (!missed) return;
+  missed = false;
+  refresh();
+}
+
+function moment() {
+  const now = past ?? seq();
+  $("slider").max = seq();
+  $("slider").value = now;
+  $("moment").textContent = `${now} / ${seq()}`;
+  $("moment-link").href = `${base}?at=${now}`;
+  $("fork").elements.seq.value = now;
+  main.classList.toggle("in-past", past !== null);
+  history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
+  for (const li of document.querySelectorAll("#log li[data-seq]")) {
+    li.classList.toggle("now", Number(li.dataset.seq) === now);
+    li.classList.toggle("later", Number(li.dataset.seq) > now);
+  }
+}
+
+const steps = { first: () => 0, back: () => (past ?? seq()) - 1, forth: () => (past ?? seq()) + 1, now: () => seq() };
+$("slider").addEventListener("input", (e) => show_step(Number(e.target.value)));
+$("moment-link").addEventListener("click", (e) => {
+  e.preventDefault();
+  copy(e.target.href);
+});
+
+// Clicks, on whatever is there after a morph.
+
+const board = $("board");
+const view = board && new MapView(board, document.querySelector(".map-tools"));
+
+document.addEventListener("click", (e) => {
+  const on = (query) => e.target.closest(query);
+  const target = on("[data-target]");
+  if (on("#undo")) undo();
+  else if (on("[data-step]")) show_step(steps[on("[data-step]").dataset.step]());
+  else if (on("[data-tab]")) tab(on("[data-tab]").dataset.tab);
+  else if (on("a[data-at]")) {
+    e.preventDefault();
+    show_step(Number(on("a[data-at]").dataset.at));
+  } else if (on("[data-place]")) centre(on("[data-place]").dataset.place);
+  else if (target && !(view?.dragged && board.contains(target))) picker.click(target.dataset.target);
+});
+
+function tab(name) {
+  for (const one of document.querySelectorAll("#tabs [data-tab]")) one.ariaPressed = String(one.dataset.tab === name);
+  for (const one of document.querySelectorAll("[data-tab-of]")) one.classList.toggle("on", one.dataset.tabOf === name);
+}
+
+const targets = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"]`);
+
+function centre(id) {
+  const [node] = [...targets(id)].filter((node) => board?.contains(node));
+  if (!node) return targets(id)[0]?.scrollIntoView({ block: "nearest" });
+  view.centre(node);
+  board.scrollIntoView({ block: "nearest" });
+  light(id);
+}
+
+// Places of the log on the map, and the label beside the pointer.
+
+function light(id) {
+  for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
+  if (id) for (const node of targets(id)) node.classList.add("lit");
+}
+
+for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(begin, (e) => {
+    const place = e.target.closest?.("[data-place], [data-choice]");
+    if (place) light(place.dataset.place ?? place.dataset.choice);
+    const target = e.target.closest?.("[data-target].legal");
+    if (target) ghost(target);
+  });
+  document.addEventListener(end, (e) => {
+    if (e.target.closest?.("[data-place], [data-choice]")) light(null);
+    if (e.target.closest?.("[data-target]")) $("ghost").hidden = true;
+  });
+}
+
+function ghost(node) {
+  const id = node.dataset.target, place = $("ghost"), box = node.getBoundingClientRect();
+  const name = document.createElement("b");
+  name.textContent = picker.label(id);
+  const notes = picker.notes(id).slice(0, 4).map((note) => Object.assign(document.createElement("span"), { textContent: note }));
+  place.replaceChildren(name, ...notes);
+  place.hidden = false;
+  const room = place.getBoundingClientRect();
+  const left = Math.min(Math.max(box.left + box.width / 2 - room.width / 2, 4), innerWidth - room.width - 4);
+  place.style.left = `${left}px`;
+  place.style.top = `${box.top > room.height + 12 ? box.top - room.height - 8 : box.bottom + 8}px`;
+}
+
+// Keys.
+
+document.addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
+  if (e.target.matches("input, select, textarea") && e.target.id !== "slider") return;
+  const confirmation = picker.confirmation();
+  const key = {
+    "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
+    "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
+    c: () => picker.open(), u: undo, Escape: () => picker.back(),
+    Enter: confirmation && !e.target.closest("button, a, summary") ? () => picker.submit(confirmation.action) : null,
+  }[e.key];
+  if (!key) return;
+  e.preventDefault();
+  key();
+});
+
+/// Links to share are shown in full.
+function share() {
+  for (const field of document.querySelectorAll("input[data-share]")) field.value = location.origin + field.dataset.share;
+}
+
+$("log").scrollTop = $("log").scrollHeight;
+moment();
+connect();

@@ -1,0 +1,166 @@
+//! What the page's script asks: moves, undo, why not, moments of the game.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+};
+use engine::Seat;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::Deed;
+
+use crate::{
+    app::App,
+    error::{Result, WebError, refusal_json},
+    guest::Visitor,
+    hub::{LiveTable, MoveError},
+    show::Perspective,
+};
+
+/// The longest action in notation.
+const LONGEST_ACTION: usize = 200;
+/// The longest name of a command.
+const LONGEST_COMMAND: usize = 64;
+/// The most targets in a question.
+const LONGEST_PATH: usize = 16;
+
+/// A move, as a page sends it.
+#[derive(Deserialize)]
+pub struct Move {
+    /// How many entries the page has seen.
+    seq: u32,
+    /// A name for this command: the same twice is carried out once.
+    command_id: String,
+    /// The action in notation.
+    action: String,
+    /// For which seat.
+    seat: u8,
+}
+
+/// An undo, as a page sends it.
+#[derive(Deserialize)]
+pub struct TakeBack {
+    seq: u32,
+    command_id: String,
+    seat: u8,
+}
+
+/// A question why something cannot be chosen.
+#[derive(Deserialize)]
+pub struct Why {
+    path: Vec<String>,
+    seat: Option<u8>,
+}
+
+type Body<T> = std::result::Result<Json<T>, JsonRejection>;
+
+/// Carries out a move.
+pub async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    body: Body<Move>,
+) -> Result<Json<Value>> {
+    let Json(wanted) = body.map_err(unreadable_body)?;
+    if wanted.action.len() > LONGEST_ACTION {
+        return Err(WebError::Malformed("That is no action: it is too long.".to_owned()));
+    }
+    let deed = Deed::Act(wanted.action);
+    carry_out(&app, &id, &visitor, wanted.seat, deed, wanted.seq, &wanted.command_id).await
+}
+
+/// Takes back a step.
+pub async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    body: Body<TakeBack>,
+) -> Result<Json<Value>> {
+    let Json(wanted) = body.map_err(unreadable_body)?;
+    carry_out(&app, &id, &visitor, wanted.seat, Deed::Undo, wanted.seq, &wanted.command_id).await
+}
+
+async fn carry_out(
+    app: &App,
+    id: &str,
+    visitor: &Visitor,
+    seat: u8,
+    deed: Deed,
+    seq: u32,
+    command_id: &str,
+) -> Result<Json<Value>> {
+    if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || command_id.starts_with("bot-") {
+        return Err(WebError::Malformed("A command needs a name of its own.".to_owned()));
+    }
+    let live = app.hub().table(id).await?;
+    let guest = visitor.guest_id()?;
+    let seat = own_seat(&live, guest, seat)?;
+    match app.hub().act(&live, seat, deed, seq, command_id).await {
+        Ok(seq) => Ok(Json(json!({ "seq": seq }))),
+        Err(MoveError::Other(why)) => Err(why),
+        Err(MoveError::Stale) => {
+            let shown = app.hub().show(&live, Perspective::of(&live, Some(guest))).await;
+            Err(WebError::Stale { fresh: Box::new(shown.whole(app.hub())) })
+        }
+    }
+}
+
+/// The seat, if the guest plays it.
+pub fn own_seat(live: &LiveTable, guest: &str, seat: u8) -> Result<Seat> {
+    if live.seats_of(Some(guest)).contains(Seat(seat)) {
+        return Ok(Seat(seat));
+    }
+    Err(WebError::Forbidden("You do not play this seat.".to_owned()))
+}
+
+fn unreadable_body(rejection: JsonRejection) -> WebError {
+    match rejection {
+        JsonRejection::BytesRejection(_) => WebError::TooLarge,
+        other => WebError::Malformed(format!("This is not the JSON expected here: {}", other.body_text())),
+    }
+}
+
+/// Answers why the action that begins with these targets cannot be chosen.
+pub async fn why(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    body: Body<Why>,
+) -> Result<Json<Value>> {
+    let Json(question) = body.map_err(unreadable_body)?;
+    if question.path.len() > LONGEST_PATH || question.path.iter().any(|target| target.len() > LONGEST_ACTION) {
+        return Err(WebError::Malformed("That is no path of targets.".to_owned()));
+    }
+    let live = app.hub().table(&id).await?;
+    let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
+    let game = live.game().await;
+    let seat = match (question.seat, guest) {
+        (Some(seat), Some(guest)) => Some(own_seat(&live, guest, seat)?),
+        (_, guest) => Perspective::of(&live, guest).seat(game.position()),
+    };
+    if live.is_waiting() {
+        return Ok(Json(json!({ "message": "The game begins when every seat is taken." })));
+    }
+    let Some(seat) = seat else {
+        return Ok(Json(json!({ "message": "You are watching: only the players can act." })));
+    };
+    Ok(Json(match game.position().why_not(seat, &question.path) {
+        Some(refusal) => refusal_json(game.title().id, &refusal),
+        None => json!({ "message": null }),
+    }))
+}
+
+/// The position after an entry.
+pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
+    let live = app.hub().table(&id).await?;
+    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
+    let page = app.hub().page(&live, perspective, Some(seq)).await.ok_or(WebError::NotFound)?;
+    Ok(Json(page.shown.position_only(app.hub())))
+}
+
+/// The position now, for a page without its socket.
+pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Json<Value>> {
+    let live = app.hub().table(&id).await?;
+    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
+    Ok(Json(app.hub().show(&live, perspective).await.whole(app.hub())))
+}

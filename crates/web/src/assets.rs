@@ -1,0 +1,87 @@
+//! Style sheets and scripts, built into the program.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use axum::{
+    extract::{Path, RawQuery},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use sha2::{Digest, Sha256};
+
+use crate::{board, error::WebError};
+
+struct Asset {
+    kind: &'static str,
+    text: &'static str,
+    tag: String,
+}
+
+const OWN: &[(&str, &str, &str)] = &[
+    ("motherlode.css", "text/css; charset=utf-8", include_str!("../assets/motherlode.css")),
+    ("pages.css", "text/css; charset=utf-8", include_str!("../assets/pages.css")),
+    ("table.css", "text/css; charset=utf-8", include_str!("../assets/table.css")),
+    ("motherlode.js", "text/javascript; charset=utf-8", include_str!("../assets/motherlode.js")),
+    ("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
+    ("picker.js", "text/javascript; charset=utf-8", include_str!("../assets/picker.js")),
+    ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
+    ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
+    ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+];
+
+static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
+    let own = OWN.iter().map(|(name, kind, text)| ((*name).to_owned(), *kind, *text));
+    let boards = table::TITLES.iter().filter_map(|title| {
+        Some((format!("{}.css", title.id), "text/css; charset=utf-8", board::board(title.id)?.css()))
+    });
+    own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(text.as_bytes()) })).collect()
+});
+
+fn tag(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The address of an asset, which changes with its content.
+#[must_use]
+pub fn address(name: &str) -> String {
+    match ASSETS.get(name) {
+        Some(asset) => format!("/assets/{name}?v={}", asset.tag),
+        None => format!("/assets/{name}"),
+    }
+}
+
+/// Serves an asset, or says that the browser has it already.
+pub async fn serve(Path(name): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
+    let Some(asset) = ASSETS.get(&name) else { return WebError::NotFound.into_response() };
+    let text = on_disk(&name).unwrap_or_else(|| asset.text.to_owned());
+    let tag = tag(text.as_bytes());
+    // An address that names its content never changes its content; any other is asked about again.
+    let named = query.is_some_and(|query| query.strip_prefix("v=") == Some(tag.as_str()));
+    let keep = if named { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let tag = format!("\"{tag}\"");
+    let head = [(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, keep), (header::ETAG, tag.as_str())];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    (head, text).into_response()
+}
+
+/// While the program is being worked on, an edited file is seen without building again.
+fn on_disk(name: &str) -> Option<String> {
+    if !cfg!(debug_assertions) {
+        return None;
+    }
+    std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(name)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_the_content() {
+        assert!(address("motherlode.css").starts_with("/assets/motherlode.css?v="));
+        assert_eq!(tag(b"a"), tag(b"a"));
+        assert_ne!(tag(b"a"), tag(b"b"));
+    }
+}

@@ -1,0 +1,96 @@
+//! Bots at their tables: one step at a time, in a bounded pool, at a pace people can follow.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use engine::{Luck, Seat};
+use store::Holder;
+use table::{BotKind, Deed};
+
+use crate::hub::{Hub, LiveTable, MoveError};
+
+/// A bot that must act, and where.
+struct Turn {
+    seat: Seat,
+    bot: BotKind,
+    seq: u32,
+}
+
+impl Hub {
+    /// Lets the bots of a table play until it is a person's turn. Does nothing if they are at it already.
+    pub(crate) fn let_bots_play(self: &Arc<Hub>, live: &Arc<LiveTable>) {
+        if live.bots_busy.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (hub, live) = (self.clone(), live.clone());
+        tokio::spawn(async move {
+            loop {
+                while hub.bot_step(&live).await {}
+                live.bots_busy.store(false, Ordering::Release);
+                // A move may have come in between the last look and the flag: look once more.
+                let more = !hub.is_closing() && bot_to_act(&live).await.is_some();
+                if !more || live.bots_busy.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// One step of one bot. `false`: no bot has anything to do here now.
+    async fn bot_step(self: &Arc<Hub>, live: &Arc<LiveTable>) -> bool {
+        if self.is_closing() || bot_to_act(live).await.is_none() {
+            return false;
+        }
+        self.pause().await;
+        let Some(turn) = bot_to_act(live).await else { return false };
+        let Some(action) = self.think(live, &turn).await else {
+            tracing::error!(table = live.id, "a bot found nothing to do");
+            return false;
+        };
+        // The same step twice, for whatever reason, is one command.
+        let command = format!("bot-{}", turn.seq + 1);
+        match self.act(live, turn.seat, Deed::Act(action), turn.seq, &command).await {
+            Ok(_) | Err(MoveError::Stale) => true,
+            Err(MoveError::Other(why)) => {
+                tracing::error!(table = live.id, %why, "a bot's step was not taken");
+                false
+            }
+        }
+    }
+
+    async fn pause(&self) {
+        if self.bot_delay.is_zero() {
+            return;
+        }
+        let mut closing = self.closing();
+        tokio::select! {
+            () = tokio::time::sleep(self.bot_delay) => {}
+            _ = closing.changed() => {}
+        }
+    }
+
+    async fn think(&self, live: &LiveTable, turn: &Turn) -> Option<String> {
+        let _place = self.thinker().await?;
+        let position = live.game().await.position().copy();
+        let (seat, bot) = (turn.seat, turn.bot);
+        let seed = luck_seed();
+        tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await.ok()?
+    }
+}
+
+async fn bot_to_act(live: &LiveTable) -> Option<Turn> {
+    if live.is_waiting() {
+        return None;
+    }
+    let seats = live.seats();
+    let game = live.game().await;
+    let mut to_act = game.position().to_act().iter();
+    to_act.find_map(|seat| match &seats.get(seat.index())?.holder {
+        Holder::Bot(kind) => Some(Turn { seat, bot: kind.parse().ok()?, seq: game.seq() }),
+        _ => None,
+    })
+}
+
+/// Bots toss their own coins, which decide no game's chance.
+fn luck_seed() -> u64 {
+    getrandom::u64().unwrap_or(0)
+}

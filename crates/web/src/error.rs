@@ -1,0 +1,226 @@
+//! What can go wrong, and how it is said: as a page to people, as JSON to scripts.
+
+use axum::{
+    Json,
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use engine::Refusal;
+use maud::html;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{app::App, guest::Visitor, layout};
+
+/// Why a request was not fulfilled.
+#[derive(Debug, thiserror::Error)]
+pub enum WebError {
+    /// There is nothing at this address.
+    #[error("There is nothing at this address.")]
+    NotFound,
+    /// There is no such table.
+    #[error("There is no table \"{0}\". Perhaps its link was cut off.")]
+    NoTable(String),
+    /// There is no such game.
+    #[error("{0}")]
+    NoGame(String),
+    /// The request makes no sense.
+    #[error("{0}")]
+    Malformed(String),
+    /// There is more of it than is taken.
+    #[error("That is more than can be taken here.")]
+    TooLarge,
+    /// The visitor may not do this.
+    #[error("{0}")]
+    Forbidden(String),
+    /// It came too late, or too early.
+    #[error("{0}")]
+    Conflict(String),
+    /// The page that asked shows an older position; the fresh one comes with the answer.
+    #[error("The table has moved on: this is the position now.")]
+    Stale {
+        /// The fresh position, as the page's script takes it.
+        fresh: Box<Value>,
+    },
+    /// A rule says no.
+    #[error("{}", refusal.sentence)]
+    Refused {
+        /// Which game's rules.
+        game: &'static str,
+        /// The clause and the sentence.
+        refusal: Refusal,
+    },
+    /// The text is no action of the game, or a record that cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The store failed.
+    #[error("The store failed; nothing was lost. Please try again.")]
+    Store(#[source] store::StoreError),
+    /// Something is wrong with the program or its data.
+    #[error("Something went wrong here. It has been noted.")]
+    Inside(String),
+    /// The server cannot listen.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// Where.
+        address: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+/// The answer of a handler.
+pub type Result<T> = std::result::Result<T, WebError>;
+
+impl From<store::StoreError> for WebError {
+    fn from(error: store::StoreError) -> WebError {
+        use store::StoreError;
+        match error {
+            StoreError::NoTable(id) => WebError::NoTable(id),
+            StoreError::NoSeat { .. } => WebError::Malformed(capital(&error.to_string())),
+            StoreError::Unfit(why) => WebError::Malformed(capital(&why)),
+            StoreError::Finished(_) => WebError::Conflict("The game is over.".to_owned()),
+            other => WebError::Store(other),
+        }
+    }
+}
+
+/// A sentence from an error's words.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+/// What is wrong, in the words of an answer.
+#[derive(Clone, Debug, Serialize)]
+struct Problem {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fresh: Option<Value>,
+}
+
+impl WebError {
+    fn status(&self) -> StatusCode {
+        match self {
+            WebError::NotFound | WebError::NoTable(_) | WebError::NoGame(_) => StatusCode::NOT_FOUND,
+            WebError::Malformed(_) => StatusCode::BAD_REQUEST,
+            WebError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::Forbidden(_) => StatusCode::FORBIDDEN,
+            WebError::Conflict(_) | WebError::Stale { .. } => StatusCode::CONFLICT,
+            WebError::Refused { .. } | WebError::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            WebError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            WebError::Inside(_) | WebError::Listen { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for WebError {
+    /// Only the status and the words: [`explain`] dresses them for whoever asked.
+    fn into_response(self) -> Response {
+        match &self {
+            WebError::Store(why) => tracing::error!(%why, "the store failed"),
+            WebError::Inside(why) => tracing::error!(%why, "something went wrong"),
+            _ => {}
+        }
+        let status = self.status();
+        let mut problem = Problem { message: self.to_string(), clause: None, link: None, fresh: None };
+        if let WebError::Refused { game, refusal } = &self {
+            problem.clause = Some(refusal.clause.to_owned());
+            problem.link = Some(rule_link(game, refusal.clause));
+        }
+        if let WebError::Stale { fresh } = self {
+            problem.fresh = Some(*fresh);
+        }
+        let mut response = status.into_response();
+        response.extensions_mut().insert(problem);
+        response
+    }
+}
+
+/// The address of a clause.
+#[must_use]
+pub fn rule_link(game: &str, clause: &str) -> String {
+    format!("/rules/{game}#{clause}")
+}
+
+/// The answer to a question why something cannot be done.
+#[must_use]
+pub fn refusal_json(game: &str, refusal: &Refusal) -> Value {
+    json!({ "message": refusal.sentence, "clause": refusal.clause, "link": rule_link(game, refusal.clause) })
+}
+
+/// Dresses every error, our own and the framework's, for the one who asked.
+pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
+    let wants_json = wants_json(request.headers());
+    let visitor = Visitor::of_headers(&app, request.headers()).await;
+    let response = next.run(request).await;
+    let status = response.status();
+    if !(status.is_client_error() || status.is_server_error()) || is_dressed(&response) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let problem = match parts.extensions.remove::<Problem>() {
+        Some(problem) => problem,
+        None => Problem { message: plain_words(status, body).await, clause: None, link: None, fresh: None },
+    };
+    if wants_json {
+        return (status, Json(problem)).into_response();
+    }
+    let page = html! {
+        section.sheet.narrow {
+            p.eyebrow { (status.as_u16()) }
+            h1 { (heading(status)) }
+            p { (problem.message) }
+            @if let (Some(clause), Some(link)) = (&problem.clause, &problem.link) {
+                p { "See " a href=(link) { (clause) } "." }
+            }
+            p { a.button href="/" { "Go to the first page" } }
+        }
+    };
+    (status, layout::page(&visitor.unwrap_or_default(), heading(status), &page)).into_response()
+}
+
+fn wants_json(headers: &HeaderMap) -> bool {
+    let has = |name| headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|v| v.contains("/json"));
+    has(header::ACCEPT) || has(header::CONTENT_TYPE)
+}
+
+/// Whether the answer already has its own words.
+fn is_dressed(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.starts_with("text/html") || kind.starts_with("application/json"))
+}
+
+async fn plain_words(status: StatusCode, body: Body) -> String {
+    const LONGEST: usize = 2000;
+    let words = to_bytes(body, LONGEST).await.ok().and_then(|bytes| String::from_utf8(bytes.to_vec()).ok());
+    match (status, words) {
+        (StatusCode::NOT_FOUND, _) => WebError::NotFound.to_string(),
+        (StatusCode::PAYLOAD_TOO_LARGE, _) => WebError::TooLarge.to_string(),
+        (StatusCode::METHOD_NOT_ALLOWED, _) => "This address is not asked like that.".to_owned(),
+        (StatusCode::REQUEST_TIMEOUT, _) => "It took too long.".to_owned(),
+        (status, Some(words)) if status.is_client_error() && !words.trim().is_empty() => capital(words.trim()),
+        _ => WebError::Inside(String::new()).to_string(),
+    }
+}
+
+fn heading(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::NOT_FOUND => "No such place",
+        StatusCode::FORBIDDEN => "Not yours to do",
+        StatusCode::CONFLICT => "Too late",
+        StatusCode::PAYLOAD_TOO_LARGE => "Too much",
+        StatusCode::SERVICE_UNAVAILABLE => "The store failed",
+        status if status.is_server_error() => "Something went wrong",
+        _ => "That cannot be done",
+    }
+}

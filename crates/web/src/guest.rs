@@ -1,0 +1,162 @@
+//! Who is asking: the guest of a session cookie, and where a request comes from.
+
+use axum::{
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, HeaderValue, Method, Uri, header, request::Parts},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use store::Guest;
+
+use crate::{
+    app::App,
+    error::{Result, WebError},
+};
+
+/// The session cookie's name.
+const COOKIE: &str = "motherlode";
+/// The cookie of the chosen colours, which the page's script sets.
+const THEME: &str = "theme";
+/// A session lasts a year from its last visit's cookie.
+const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Somebody who looks at a page.
+#[derive(Clone, Debug, Default)]
+pub struct Visitor {
+    /// Who it is, if a name was given.
+    pub guest: Option<Guest>,
+    /// `light` or `dark`, if one was chosen.
+    pub theme: Option<&'static str>,
+}
+
+impl Visitor {
+    /// The visitor of a request.
+    pub async fn of_headers(app: &App, headers: &HeaderMap) -> Result<Visitor> {
+        let theme = match cookie(headers, THEME) {
+            Some("light") => Some("light"),
+            Some("dark") => Some("dark"),
+            _ => None,
+        };
+        let guest = match cookie(headers, COOKIE) {
+            Some(token) => app.store().guest_of_session(token, now_ms()).await?,
+            None => None,
+        };
+        Ok(Visitor { guest, theme })
+    }
+
+    /// The guest's ID, or a hint to give a name first.
+    pub fn guest_id(&self) -> Result<&str> {
+        let nobody = || WebError::Forbidden("Please join the table first: you only need to type a name.".to_owned());
+        self.guest.as_ref().map(|guest| guest.id.as_str()).ok_or_else(nobody)
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = WebError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor> {
+        Visitor::of_headers(app, &parts.headers).await
+    }
+}
+
+/// The value of one cookie.
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .find_map(|pair| pair.trim().split_once('=').filter(|(key, _)| *key == name).map(|(_, value)| value))
+}
+
+/// A guest with a session: the one who asks, or a new one by this name, with the cookie to set.
+pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest, Option<HeaderValue>)> {
+    if let Some(guest) = &visitor.guest {
+        return Ok((guest.clone(), None));
+    }
+    let guest = app.store().create_guest(&tidy_name(name)?, now_ms()).await?;
+    let token = app.store().create_session(&guest.id, now_ms()).await?;
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    let cookie =
+        format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}", token.expose());
+    let mut cookie = HeaderValue::from_str(&cookie).expect("a token is letters and digits");
+    cookie.set_sensitive(true);
+    Ok((guest, Some(cookie)))
+}
+
+/// A name as it will be shown, or what is wrong with it.
+pub fn tidy_name(name: &str) -> Result<String> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(WebError::Malformed("Please type a name.".to_owned()));
+    }
+    if name.chars().any(is_unprintable) {
+        return Err(WebError::Malformed("A name has only letters, digits, marks and spaces.".to_owned()));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(WebError::Malformed(format!("A name has at most {LONGEST_NAME} letters.")));
+    }
+    Ok(name.to_owned())
+}
+
+/// Control characters, and those that turn the direction of text or hide.
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Refuses what another site's page asks in a visitor's name: every request that changes something, and
+/// every socket.
+pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let socket = request.headers().contains_key(header::UPGRADE);
+    if (changes || socket) && !is_same_site(&app, request.headers(), request.uri()) {
+        return WebError::Forbidden("This was asked from another site's page.".to_owned()).into_response();
+    }
+    next.run(request).await
+}
+
+/// A browser says where a page comes from; a program that is no browser carries no foreign cookies.
+fn is_same_site(app: &App, headers: &HeaderMap, uri: &Uri) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if text(header::HeaderName::from_static("sec-fetch-site")).is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+        return false;
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if app.public_origin() == Some(origin) {
+        return true;
+    }
+    let host = text(header::HOST).or_else(|| uri.authority().map(|authority| authority.as_str()));
+    let Some((_, authority)) = origin.split_once("://") else { return false };
+    host == Some(authority)
+}
+
+/// Milliseconds since 1970.
+#[must_use]
+pub fn now_ms() -> i64 {
+    jiff::Timestamp::now().as_millisecond()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_trimmed_and_checked() {
+        assert_eq!(tidy_name("  Ann Ö. ").unwrap(), "Ann Ö.");
+        assert!(tidy_name(" \t ").is_err());
+        assert!(tidy_name("a\u{7}b").is_err() && tidy_name("a\u{202e}b").is_err() && tidy_name("a\nb").is_err());
+        assert!(tidy_name(&"x".repeat(41)).is_err() && tidy_name(&"ü".repeat(40)).is_ok());
+    }
+
+    #[test]
+    fn a_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, HeaderValue::from_static("a=1; motherlode=abc; theme=dark"));
+        assert_eq!(cookie(&headers, COOKIE), Some("abc"));
+        assert_eq!(cookie(&headers, "mother"), None);
+    }
+}

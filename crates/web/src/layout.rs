@@ -1,0 +1,95 @@
+//! What all pages share: head, masthead, footer.
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::{assets::address, guest::Visitor};
+
+/// An ordinary page.
+#[must_use]
+pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
+    let middle = html! { main #main .page { (body) } };
+    shell(visitor, title, &["pages.css"], &["motherlode.js"], "plain", &middle)
+}
+
+/// A page of any kind: the names of its style sheets and scripts beside the common ones.
+#[must_use]
+pub fn shell(
+    visitor: &Visitor,
+    title: &str,
+    styles: &[&str],
+    scripts: &[&str],
+    kind: &str,
+    middle: &Markup,
+) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" data-theme=[visitor.theme] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) " · Motherlode" }
+                link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
+                link rel="stylesheet" href=(address("motherlode.css"));
+                @for style in styles { link rel="stylesheet" href=(address(style)); }
+                @for script in scripts { script type="module" src=(address(script)) {} }
+            }
+            body class=(kind) {
+                a.skip href="#main" { "Skip to the content" }
+                (masthead(visitor))
+                (middle)
+                div #notices role="status" aria-live="polite" {}
+                @if kind == "plain" { (footer()) }
+            }
+        }
+    }
+}
+
+fn masthead(visitor: &Visitor) -> Markup {
+    html! {
+        header.masthead {
+            a.brand href="/" { (mark()) span { "Motherlode" } }
+            nav aria-label="Site" {
+                a href="/new" { "New table" }
+                a href="/games" { "Games & rules" }
+                a href="/finished" { "Finished games" }
+            }
+            div.who {
+                @if let Some(guest) = &visitor.guest {
+                    a.you href="/you" title="Your name" { (guest.name) }
+                }
+                button #theme .icon-button type="button" aria-label="Light or dark" title="Light or dark" { (half_moon()) }
+            }
+        }
+    }
+}
+
+fn footer() -> Markup {
+    html! {
+        footer.colophon {
+            p {
+                "Motherlode is an unofficial implementation with its own drawings. Names and designs of the games "
+                "belong to their owners; please buy the games you like."
+            }
+            p { a href="/records/import" { "Import a record" } }
+        }
+    }
+}
+
+/// The mark: a pick and a rail in a surveyor's circle.
+fn mark() -> Markup {
+    html! {
+        svg.mark viewBox="0 0 32 32" aria-hidden="true" {
+            circle cx="16" cy="16" r="14.5" {}
+            path d="M7 12c5-4 13-4 18 0M16 10v15M11 25h10" {}
+        }
+    }
+}
+
+fn half_moon() -> Markup {
+    html! {
+        svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" {
+            circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" stroke-width="1.5" {}
+            path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" {}
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The socket of a page: the fragments that changed, after every change.
+//!
+//! Nothing but the guest's own perspective is ever sent. A page that missed something gets everything.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::{
+        Path, Query, State,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
+    },
+    response::Response,
+};
+use serde::Deserialize;
+
+use crate::{
+    app::App,
+    error::Result,
+    guest::Visitor,
+    hub::{Hub, LiveTable},
+    show::{Perspective, Shown},
+};
+
+/// The defaults cost over 100 KiB for each client.
+const BUFFER: usize = 4096;
+/// A page only ever says a word.
+const LONGEST_WORD: usize = 1024;
+/// So often something is sent, that both ends notice a dead line.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+/// "Service restart": the page connects again.
+const RESTART: u16 = 1012;
+
+/// What a page says when it connects.
+#[derive(Deserialize)]
+pub struct Hello {
+    /// The version of the table that the page shows.
+    #[serde(default)]
+    have: String,
+}
+
+/// Opens the socket of a table's page.
+pub async fn socket(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(hello): Query<Hello>,
+    visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response> {
+    let live = app.hub().table(&id).await?;
+    let hub = app.hub().clone();
+    let guest = visitor.guest.map(|guest| guest.id);
+    let upgrade = upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(LONGEST_WORD)
+        .max_frame_size(LONGEST_WORD);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let mut line = Line { hub, live, guest, socket };
+        if line.run(&hello.have).await.is_none() {
+            tracing::trace!(table = line.live.id, "a page is gone");
+        }
+    }))
+}
+
+struct Line {
+    hub: Arc<Hub>,
+    live: Arc<LiveTable>,
+    guest: Option<String>,
+    socket: WebSocket,
+}
+
+impl Line {
+    /// Sends until the page is gone (`None`) or the server stops.
+    async fn run(&mut self, have: &str) -> Option<()> {
+        let mut changes = self.live.changes();
+        let mut closing = self.hub.closing();
+        let mut perspective = Perspective::of(&self.live, self.guest.as_deref());
+        let mut shown = self.hub.show(&self.live, perspective).await;
+        if have == self.hub.version_name(shown.version) {
+            self.send(r#"{"same":true}"#).await?;
+        } else {
+            self.send_all(&shown).await?;
+        }
+        let mut heart = tokio::time::interval(HEARTBEAT);
+        heart.reset();
+        loop {
+            if *closing.borrow() {
+                let farewell = CloseFrame { code: RESTART, reason: Utf8Bytes::from_static("restart") };
+                return self.socket.send(Message::Close(Some(farewell))).await.ok();
+            }
+            tokio::select! {
+                changed = changes.changed() => {
+                    changed.ok()?;
+                    let now = Perspective::of(&self.live, self.guest.as_deref());
+                    let next = self.hub.show(&self.live, now).await;
+                    if now == perspective {
+                        self.send(&next.since(&shown, &self.hub)).await?;
+                    } else {
+                        // The guest sat down or left: other eyes, another page.
+                        self.send_all(&next).await?;
+                    }
+                    (perspective, shown) = (now, next);
+                }
+                word = self.socket.recv() => match word?.ok()? {
+                    Message::Text(word) if word.as_str() == "all" => {
+                        shown = self.hub.show(&self.live, perspective).await;
+                        self.send_all(&shown).await?;
+                    }
+                    Message::Close(_) => return None,
+                    _ => {}
+                },
+                _ = heart.tick() => self.send("{}").await?,
+                _ = closing.changed() => {}
+            }
+        }
+    }
+
+    async fn send_all(&mut self, shown: &Shown) -> Option<()> {
+        let message = shown.whole(&self.hub).to_string();
+        self.send(&message).await
+    }
+
+    async fn send(&mut self, message: &str) -> Option<()> {
+        self.socket.send(Message::text(message)).await.ok()
+    }
+}

@@ -1,0 +1,55 @@
+//! Games that are over.
+
+use axum::extract::State;
+use maud::{Markup, html};
+
+use super::{ago, company, game_name};
+use crate::{app::App, error::Result, guest::Visitor, layout};
+
+/// How many are listed.
+const MOST: usize = 30;
+
+/// Finished public games and one's own, with their winners.
+pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Markup> {
+    let mut tables = app.store().finished_tables().await?;
+    if let Some(guest) = &visitor.guest {
+        let own = app.store().tables_of(&guest.id).await?;
+        let missing = own.into_iter().filter(|own| own.finished_ms.is_some() && tables.iter().all(|t| t.id != own.id));
+        let missing: Vec<_> = missing.collect();
+        tables.extend(missing);
+    }
+    tables.sort_by_key(|table| std::cmp::Reverse(table.finished_ms));
+    tables.truncate(MOST);
+    let mut rows = Vec::new();
+    for table in &tables {
+        rows.push((table, result(&app, &table.id).await));
+    }
+    let body = html! {
+        h1 { "Finished games" }
+        @if rows.is_empty() { p.nothing { "No game is finished yet." } }
+        @else {
+            div.table-scroll { table.timetable.listing {
+                thead { tr { th { "Table" } th { "Players" } th { "Result" } th { "Ended" } } }
+                tbody { @for (table, result) in &rows { tr {
+                    td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
+                    td { (company(table)) }
+                    td { (result.as_deref().unwrap_or("cannot be read")) }
+                    td { (ago(table.finished_ms.unwrap_or(table.last_ms))) }
+                } } }
+            } }
+        }
+    };
+    Ok(layout::page(&visitor, "Finished games", &body))
+}
+
+/// The winners and their points.
+async fn result(app: &App, id: &str) -> Option<String> {
+    let live = app.hub().table(id).await.ok()?;
+    let outcome = live.game().await.position().outcome()?;
+    let names = live.names();
+    let winners: Vec<String> = outcome
+        .winners()
+        .map(|seat| format!("{} {}", crate::words::name_of(seat, &names), outcome.standings[seat.index()].score))
+        .collect();
+    Some(winners.join(", "))
+}

@@ -1,0 +1,15 @@
+//! All games, with the way to their rules.
+
+use maud::{Markup, html};
+
+use super::home::card;
+use crate::{guest::Visitor, layout};
+
+/// The shelf.
+pub async fn games(visitor: Visitor) -> Markup {
+    let body = html! {
+        h1 { "Games" }
+        div.cards { @for title in table::TITLES { (card(title, &visitor)) } }
+    };
+    layout::page(&visitor, "Games", &body)
+}

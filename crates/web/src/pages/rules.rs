@@ -1,0 +1,40 @@
+//! The rules of a game, every clause with a link.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use axum::extract::Path;
+use maud::{Markup, html};
+
+use crate::{
+    error::Result,
+    guest::Visitor,
+    layout,
+    markdown::{Document, render},
+    tables,
+};
+
+static RULES: LazyLock<BTreeMap<&str, Document>> =
+    LazyLock::new(|| table::TITLES.iter().map(|title| (title.id, render(title.rules))).collect());
+
+/// The rules of one game.
+pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Markup> {
+    let title = tables::title(&game)?;
+    let document = &RULES[title.id];
+    let body = html! {
+        div.rules-page {
+            nav.contents aria-label="Contents" {
+                label.field {
+                    span { "Find in the rules" }
+                    input #find type="search" placeholder="pass, CM-BLD-5, …" autocomplete="off";
+                }
+                p #found aria-live="polite" {}
+                ul { @for (level, anchor, words) in &document.contents {
+                    li .{ "level-" (level) } { a href={ "#" (anchor) } { (words) } }
+                } }
+                p { a.button href={ "/new?game=" (title.id) } { "Set up a table" } }
+            }
+            article #rules .rules { (document.body) }
+        }
+    };
+    Ok(layout::page(&visitor, &format!("Rules of {}", title.name), &body))
+}

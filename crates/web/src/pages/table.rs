@@ -1,0 +1,208 @@
+//! The table: the map in the middle, everything else around it.
+
+use axum::{
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use engine::Viewer;
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+
+use crate::{
+    app::App,
+    board::{self, Scene},
+    error::{Result, WebError},
+    guest::Visitor,
+    hub::LiveTable,
+    layout,
+    show::{Page, Perspective},
+};
+
+/// Which moment of the game.
+#[derive(Deserialize)]
+pub struct Moment {
+    at: Option<u32>,
+}
+
+/// The page of a table, now or at a moment of the game.
+pub async fn table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+    visitor: Visitor,
+) -> Result<Markup> {
+    let live = app.hub().table(&id).await?;
+    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
+    let page = app.hub().page(&live, perspective, moment.at).await;
+    let page = page.ok_or_else(|| WebError::Malformed("The game has not come so far yet.".to_owned()))?;
+    let title = live.game().await.title();
+    let version = app.hub().version_name(page.shown.version);
+    let game_style = format!("{}.css", title.id);
+    let mut styles = vec!["table.css"];
+    if board::board(title.id).is_some() {
+        styles.push(&game_style);
+    }
+    let middle = html! {
+        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(version)
+            data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] {
+            (head(&live, title.name, &page))
+            (prompt_bar(&page))
+            (stage(&page))
+            (history(&live, &page, moment.at))
+            (side(&page))
+            (dialog())
+        }
+    };
+    Ok(layout::shell(&visitor, &live.name, &styles, &["motherlode.js", "table.js"], "at-table", &middle))
+}
+
+/// A piece by its ID.
+fn piece(page: &Page, id: &str) -> Markup {
+    let html = page.shown.pieces.iter().find(|piece| piece.id == id).map(|piece| piece.html.clone());
+    PreEscaped(html.unwrap_or_default())
+}
+
+fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
+    html! {
+        div.table-head {
+            h1 { (live.name) span.game { (game) } }
+            (piece(page, "headline"))
+            p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { "live" } }
+        }
+    }
+}
+
+/// One sentence and the legal buttons; Undo always in the same place.
+fn prompt_bar(page: &Page) -> Markup {
+    html! {
+        section.prompt-bar aria-label="What to do" {
+            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) }
+            div #picks .picks data-own hidden {}
+            div #buttons .buttons data-own role="group" aria-label="Choices" {}
+            div.prompt-tools {
+                button #list-choices type="button" title="All choices as a list (C)" hidden { "List" }
+                (piece(page, "undo"))
+            }
+            p #refusal .refusal data-own role="alert" hidden {}
+            (piece(page, "choices"))
+        }
+    }
+}
+
+fn stage(page: &Page) -> Markup {
+    html! {
+        section.stage aria-label="Board" {
+            @if let Some(map) = &page.map {
+                (map)
+                div.map-tools role="group" aria-label="Zoom" {
+                    button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)" { "+" }
+                    button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (−)" { "−" }
+                    button type="button" data-zoom="all" aria-label="Show the whole map" title="Show the whole map (0)" { "⤢" }
+                }
+            }
+            div #ghost .ghost data-own hidden aria-hidden="true" {}
+            (piece(page, "outcome"))
+            (piece(page, "lobby"))
+        }
+    }
+}
+
+/// Back and forth through the game.
+fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
+    let seq = page.shown.seq;
+    let now = at.unwrap_or(seq);
+    html! {
+        section.history aria-label="Steps of the game" {
+            button type="button" data-step="first" aria-label="To the beginning" title="To the beginning" { "⏮" }
+            button type="button" data-step="back" aria-label="One step back" title="One step back ([)" { "◀" }
+            input #slider type="range" min="0" max=(seq) value=(now) aria-label="Step of the game";
+            button type="button" data-step="forth" aria-label="One step forth" title="One step forth (])" { "▶" }
+            button type="button" data-step="now" aria-label="To the present" title="To the present" { "⏭" }
+            output #moment for="slider" { (now) " / " (seq) }
+            a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title="Copy a link to this moment" { "Link" }
+            form #fork method="post" action={ "/tables/" (live.id) "/fork" } {
+                input type="hidden" name="seq" value=(now);
+                button type="submit" title="Play on from this moment at a table of your own" { "Fork" }
+            }
+            (piece(page, "moments"))
+        }
+    }
+}
+
+fn side(page: &Page) -> Markup {
+    html! {
+        aside.side aria-label="Players, panels and log" {
+            (piece(page, "players"))
+            nav #tabs .tabs aria-label="Panels" {
+                @for (k, (id, title)) in page.panels.iter().enumerate() {
+                    button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (title) }
+                }
+                button type="button" data-tab="log-tab" aria-pressed=(if page.panels.is_empty() { "true" } else { "false" }) { "Log" }
+                button type="button" data-tab="about-tab" aria-pressed="false" { "Table" }
+            }
+            div.tab-bodies {
+                @for (k, (id, _)) in page.panels.iter().enumerate() {
+                    div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
+                }
+                div.tab-body .on[page.panels.is_empty()] data-tab-of="log-tab" {
+                    (piece(page, "since"))
+                    section.panel.log-panel aria-labelledby="log-title" {
+                        h2 #log-title { "Log" }
+                        div #log .log tabindex="0" aria-label="Log of the game" {
+                            @for piece in page.shown.pieces.iter().filter(|piece| piece.id.starts_with("log-")) {
+                                (PreEscaped(&piece.html))
+                            }
+                        }
+                    }
+                }
+                div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
+            }
+        }
+    }
+}
+
+fn keys() -> Markup {
+    const KEYS: &[(&str, &str)] = &[
+        ("C", "all choices as a list"),
+        ("Esc", "one choice back"),
+        ("Enter", "confirm, where that is asked"),
+        ("U", "undo"),
+        ("[ ]", "a step back, a step forth"),
+        ("+ − 0", "zoom in, out, whole map"),
+        ("arrows", "move the map (when it has the focus)"),
+    ];
+    html! {
+        section.panel.keys {
+            h2 { "Keys" }
+            dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (what) } } }
+        }
+    }
+}
+
+/// The list of all choices, for the keyboard and the screen reader.
+fn dialog() -> Markup {
+    html! {
+        dialog #chooser data-own aria-labelledby="chooser-title" {
+            h2 #chooser-title { "What to do" }
+            label.field { span { "Find" } input #chooser-find type="search" autocomplete="off" placeholder="Type a few letters"; }
+            ul #chooser-list {}
+            form method="dialog" { button { "Close" } }
+        }
+    }
+}
+
+/// The board alone as an SVG file, as everybody may see it.
+pub async fn svg(State(app): State<App>, Path(id): Path<String>, Query(moment): Query<Moment>) -> Result<Response> {
+    let live = app.hub().table(&id).await?;
+    let game = live.game().await;
+    let board = board::board(game.title().id).ok_or(WebError::NotFound)?;
+    let position = match moment.at {
+        Some(seq) => game.position_at(seq).ok_or(WebError::NotFound)?,
+        None => game.position().copy(),
+    };
+    let view = position.typed_view(Viewer::Spectator);
+    let names = live.names();
+    let scene = Scene { rules: game.rules(), view: &*view, who: Viewer::Spectator, names: &names, fresh: &[] };
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], board.svg(&scene)).into_response())
+}

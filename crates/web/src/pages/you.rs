@@ -1,0 +1,49 @@
+//! One's name.
+
+use axum::{Form, extract::State, response::Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::go;
+use crate::{
+    app::App,
+    error::Result,
+    guest::{Visitor, tidy_name, welcome},
+    layout,
+};
+
+/// The form's field.
+#[derive(Deserialize)]
+pub struct Name {
+    name: String,
+}
+
+/// A page to change one's name.
+pub async fn you(visitor: Visitor) -> Markup {
+    let name = visitor.guest.as_ref().map_or("", |guest| guest.name.as_str());
+    let body = html! {
+        section.sheet.narrow {
+            h1 { "Your name" }
+            p { "Others see it at every table you sit at. There is no account and no password: this browser remembers you." }
+            form method="post" action="/you" {
+                label.field {
+                    span { "Name" }
+                    input name="name" value=(name) required maxlength="40" autocomplete="nickname";
+                }
+                button.primary type="submit" { "Save" }
+            }
+        }
+    };
+    layout::page(&visitor, "Your name", &body)
+}
+
+/// Changes one's name, or takes it for the first time.
+pub async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<Name>) -> Result<Response> {
+    let name = tidy_name(&form.name)?;
+    let (guest, cookie) = welcome(&app, &visitor, &name).await?;
+    if guest.name != name {
+        app.store().rename_guest(&guest.id, &name).await?;
+        app.hub().renamed(&guest.id).await?;
+    }
+    Ok(go("/", cookie))
+}

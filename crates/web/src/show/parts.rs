@@ -1,0 +1,221 @@
+//! The parts of the table page that every game shares: players, the lobby, the result, fairness.
+
+use engine::{Outcome, Seat};
+use maud::{Markup, html};
+use store::{Holder, StoredSeat};
+use table::BotKind;
+
+use super::{Look, Piece, log::since_last_turn};
+use crate::{chart, words};
+
+/// How many lines of "since your last turn" are shown.
+const MOST_LINES: usize = 14;
+
+pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
+    let of_position = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
+    let always = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: false, html: html.0 };
+    vec![
+        of_position("players", players(look)),
+        of_position("since", since(look)),
+        always("lobby", lobby(look)),
+        always("outcome", outcome(look)),
+        always("about", about(look)),
+        always("moments", moments(look)),
+    ]
+}
+
+fn players(look: &Look<'_>) -> Markup {
+    let scores = look.position.scores(look.who);
+    let to_act = look.position.to_act();
+    html! {
+        ol #players .players {
+            @for seat in look.live.seats().iter() {
+                @let acts = to_act.contains(Seat(seat.seat));
+                li .{ "seat-" (seat.seat + 1) } .acts[acts] .open[seat.holder == Holder::Open]
+                    aria-current=[acts.then_some("true")] {
+                    span.swatch aria-hidden="true" {}
+                    span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
+                    span.player-kind { (kind(look, seat)) }
+                    @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
+                        span.player-score { (score) span.unit { " VP" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn kind(look: &Look<'_>, seat: &StoredSeat) -> &'static str {
+    match &seat.holder {
+        Holder::Open => "open",
+        Holder::Bot(_) => "bot",
+        _ if look.perspective.mine.contains(Seat(seat.seat)) => {
+            if look.perspective.mine.len() > 1 {
+                "yours"
+            } else {
+                "you"
+            }
+        }
+        _ => "",
+    }
+}
+
+fn since(look: &Look<'_>) -> Markup {
+    let lines = since_last_turn(look.game, look.seq(), look.who);
+    let skipped = lines.len().saturating_sub(MOST_LINES);
+    html! {
+        section #since .panel .since hidden[lines.is_empty()] {
+            h2 { (if look.who.seat().is_some() { "Since your last turn" } else { "The last turn" }) }
+            ul {
+                @if skipped > 0 { li.more { "… and " (skipped) " steps before" } }
+                @for line in &lines[skipped..] { li { (words::line(&line.line, look.game_id(), look.names)) } }
+            }
+        }
+    }
+}
+
+/// What there is to do while seats are open: join, share the link, call a bot.
+fn lobby(look: &Look<'_>) -> Markup {
+    let open: Vec<u8> = look.live.seats().iter().filter(|s| s.holder == Holder::Open).map(|s| s.seat).collect();
+    let address = format!("/tables/{}", look.live.id);
+    html! {
+        section #lobby .lobby hidden[open.is_empty()] {
+            @if !open.is_empty() {
+                h2 { "Waiting for " (count(open.len())) }
+                p.share {
+                    "Share this link: "
+                    input readonly aria-label="Link to this table" data-share={ (address) "/join" } value={ (address) "/join" };
+                    button type="button" data-copy={ (address) "/join" } { "Copy" }
+                }
+                @for seat in open {
+                    div.open-seat {
+                        b .{ "seat seat-" (seat + 1) } { "Seat " (seat + 1) }
+                        @if look.perspective.mine.is_empty() { a.button href={ (address) "/join" } { "Sit down" } }
+                        @if look.perspective.host {
+                            form method="post" action={ (address) "/seats/" (seat) "/bot" } {
+                                select name="bot" aria-label={ "Bot for seat " (seat + 1) } {
+                                    @for bot in BotKind::ALL.iter().rev() { option value=(bot.name()) { (bot.name()) } }
+                                }
+                                button type="submit" { "Let a bot play" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn count(players: usize) -> String {
+    if players == 1 { "one more player".to_owned() } else { format!("{players} more players") }
+}
+
+/// The end: final scores with their parts, and the chart.
+fn outcome(look: &Look<'_>) -> Markup {
+    let end = look.game.position().outcome();
+    html! {
+        section #outcome .outcome hidden[end.is_none()] {
+            @if let Some(outcome) = &end { (result(look, outcome)) }
+        }
+    }
+}
+
+fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
+    let winners: Vec<Seat> = outcome.winners().collect();
+    let history = look.game.score_history(look.who);
+    html! {
+        h2 {
+            @for (k, seat) in winners.iter().enumerate() {
+                @if k > 0 { (if k + 1 == winners.len() { " and " } else { ", " }) }
+                (words::seat_name(*seat, look.names))
+            }
+            (if winners.len() == 1 { " wins" } else { " share the win" })
+        }
+        @for reason in &outcome.reasons { p.reason { (reason) } }
+        (score_table(outcome, look.names))
+        (chart::points(&history, look.names))
+        p.outcome-links {
+            a.button href={ "/tables/" (look.live.id) "/record" } download { "Download the record" }
+            " "
+            a.button href={ "/new?game=" (look.game_id()) } { "Play again" }
+        }
+    }
+}
+
+/// Final scores, best first, with the parts they are made of.
+pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
+    let mut parts: Vec<&str> = Vec::new();
+    for (part, _) in outcome.standings.iter().flat_map(|standing| &standing.parts) {
+        if !parts.contains(&part.as_str()) {
+            parts.push(part);
+        }
+    }
+    parts.retain(|part| outcome.standings.iter().any(|s| s.parts.iter().any(|(name, vp)| name == part && *vp != 0)));
+    let mut order: Vec<usize> = (0..outcome.standings.len()).collect();
+    order.sort_by_key(|seat| outcome.standings[*seat].rank);
+    html! {
+        div.table-scroll { table.timetable.scores {
+            thead { tr {
+                th { "Place" }
+                th { "Player" }
+                @for part in &parts { th.number { (part) } }
+                th.number { "Total" }
+            } }
+            tbody {
+                @for seat in order {
+                    @let standing = &outcome.standings[seat];
+                    tr .winner[standing.rank == 1] {
+                        td.number { (standing.rank) "." }
+                        th scope="row" { (words::seat_name(Seat(seat as u8), names)) }
+                        @for part in &parts {
+                            td.number { (standing.parts.iter().find(|(name, _)| name == part).map_or(0, |(_, vp)| *vp)) }
+                        }
+                        td.number.total { (standing.score) }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The table's own facts: options, fairness, links.
+fn about(look: &Look<'_>) -> Markup {
+    let title = look.game.title();
+    let setup = look.game.setup();
+    html! {
+        section #about .panel .about {
+            h2 { "This table" }
+            dl {
+                dt { "Game" } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } ", edition " (title.edition) }
+                @for spec in title.options {
+                    @let chosen = setup.value(spec);
+                    @if let Some(value) = spec.values.iter().find(|value| value.id == chosen) {
+                        dt { (spec.name) } dd title=(value.sentence) { (value.name) }
+                    }
+                }
+                @if let Some(from) = &look.live.forked_from {
+                    @let (table, seq) = from.split_once('@').unwrap_or((from, "0"));
+                    dt { "Forked from" } dd { a href={ "/tables/" (table) "?at=" (seq) } { "step " (seq) " of another table" } }
+                }
+                dt { "Commitment" }
+                dd { code.digest title="The SHA-256 of the key that decides all chance; the key is shown when the game is over" {
+                    (look.game.commitment())
+                } }
+                @if let Some(key) = look.game.revealed_key() { dt { "Key" } dd { code.digest { (key.to_hex()) } } }
+            }
+            @for seat in look.perspective.mine.iter() {
+                form.seat-tools method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.0) "/link" } {
+                    (words::seat_name(seat, look.names)) " "
+                    button type="submit" { "Move to another device" }
+                    button type="submit" formaction={ "/tables/" (look.live.id) "/seats/" (seat.0) "/leave" }
+                        data-confirm="Leave this seat? Somebody else can then take it." { "Leave" }
+                }
+            }
+        }
+    }
+}
+
+/// How long the game is, for the slider.
+fn moments(look: &Look<'_>) -> Markup {
+    html! { data #moments value=(look.game.seq()) hidden { (look.game.seq()) } }
+}

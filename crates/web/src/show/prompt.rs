@@ -1,0 +1,93 @@
+//! The prompt bar: who must do what, and what can be chosen.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+use table::Choice;
+
+use super::{Look, Piece, json_in_html};
+use crate::words;
+
+pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
+    let piece = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
+    vec![
+        piece("headline", headline(look)),
+        piece("prompt", prompt(look)),
+        piece("undo", undo(look)),
+        piece("choices", html! { script #choices type="application/json" { (PreEscaped(json_in_html(&choices(look)))) } }),
+    ]
+}
+
+fn headline(look: &Look<'_>) -> Markup {
+    html! {
+        p #headline {
+            span.chapter { (look.position.chapter()) }
+            @if look.at.is_none() && look.position.outcome().is_some() { " · " span { "The game is over" } }
+        }
+    }
+}
+
+fn prompt(look: &Look<'_>) -> Markup {
+    let mine = look.at.is_none() && !look.live.is_waiting() && may_act(look);
+    html! {
+        p #prompt .mine[mine] .past[look.at.is_some()] data-mine=[mine.then_some("yes")] {
+            @if let Some(seq) = look.at {
+                span.past-mark { "After step " (seq) " of " (look.game.seq()) } " "
+            }
+            @if look.at.is_none() && look.live.is_waiting() {
+                "The game begins when every seat is taken."
+            } @else {
+                @if mine && look.perspective.mine.len() > 1 {
+                    @if let Some(seat) = look.who.seat() { span.plays-for { "For " (words::seat_name(seat, look.names)) ": " } }
+                }
+                (words::line(&look.position.prompt(look.who), look.game_id(), look.names))
+            }
+        }
+    }
+}
+
+fn may_act(look: &Look<'_>) -> bool {
+    look.who.seat().is_some_and(|seat| look.position.to_act().contains(seat))
+}
+
+/// Undo stands always in the same place; it is only sometimes possible.
+fn undo(look: &Look<'_>) -> Markup {
+    let seat = look.perspective.mine.iter().find(|seat| look.game.can_undo(*seat));
+    let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting());
+    html! {
+        button #undo type="button" disabled[seat.is_none()] data-seat=[seat.map(|seat| seat.0)]
+            title="Take back your last step (U)" { "Undo" }
+    }
+}
+
+/// What the page's picker works with: the legal paths of targets, each label once.
+fn choices(look: &Look<'_>) -> Value {
+    let acting = look.who.seat().filter(|_| look.at.is_none() && !look.live.is_waiting() && may_act(look));
+    let list = acting.map(|seat| look.position.choices(seat)).unwrap_or_default();
+    let mut labels: BTreeMap<&str, &str> = BTreeMap::new();
+    for target in list.iter().flat_map(|choice| &choice.path) {
+        labels.insert(&target.id, &target.label);
+    }
+    json!({
+        "seq": look.game.seq(),
+        "seat": acting.map(|seat| seat.0),
+        "seated": look.who.seat().map(|seat| seat.0),
+        "labels": labels,
+        "choices": list.iter().map(compact).collect::<Vec<_>>(),
+    })
+}
+
+fn compact(choice: &Choice) -> Value {
+    let notes: BTreeMap<&str, &str> =
+        choice.path.iter().filter_map(|target| Some((target.id.as_str(), target.note.as_deref()?))).collect();
+    let path: Vec<&str> = choice.path.iter().map(|target| target.id.as_str()).collect();
+    let mut compact = json!({ "action": choice.action, "path": path });
+    if !notes.is_empty() {
+        compact["notes"] = json!(notes);
+    }
+    if let Some(range) = &choice.range {
+        compact["range"] = json!(range);
+    }
+    compact
+}

@@ -1,0 +1,170 @@
+//! Making tables: what a form wishes for, checked and stored.
+
+use std::collections::HashMap;
+
+use engine::{Key, Setup, Title};
+use store::{Guest, Holder, NewSeat, NewTable, Secret, Visibility};
+use table::{BotKind, Table};
+
+use crate::{
+    app::App,
+    error::{Result, WebError, capital},
+    guest::{now_ms, tidy_name},
+};
+
+/// A table that somebody wants.
+pub struct Wish {
+    /// What it is to be called.
+    pub name: String,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Who sits where.
+    pub seats: Vec<NewSeat>,
+    /// The table and entry it is forked from.
+    pub forked_from: Option<String>,
+}
+
+/// Stores a new table and gives its ID.
+pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wish) -> Result<String> {
+    let inside = |why: serde_json::Error| WebError::Inside(why.to_string());
+    let new = NewTable {
+        game: table.title().id.to_owned(),
+        name: wish.name,
+        setup: serde_json::to_value(table.setup()).map_err(inside)?,
+        key: Secret::new(key.to_hex()),
+        commitment: table.commitment().to_owned(),
+        origin: serde_json::to_value(table.origin()).map_err(inside)?,
+        host: Some(host.id.clone()),
+        visibility: wish.visibility,
+        forked_from: wish.forked_from,
+        created_ms: now_ms(),
+        seats: wish.seats,
+    };
+    Ok(app.store().create_table(&new).await?)
+}
+
+/// The fields of the form for a new table.
+pub type Fields = HashMap<String, String>;
+
+/// A field, or nothing.
+pub fn field<'f>(fields: &'f Fields, name: &str) -> &'f str {
+    fields.get(name).map_or("", |value| value.trim())
+}
+
+/// The title a form or an address names.
+pub fn title(game: &str) -> Result<&'static Title> {
+    table::title(game).map_err(|why| WebError::NoGame(capital(&why.0)))
+}
+
+/// Seats and options of the form.
+pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
+    let seats = field(fields, "seats").parse::<u8>().ok().filter(|seats| title.seats.contains(seats));
+    let (least, most) = (title.seats.start(), title.seats.end());
+    let seats = seats.ok_or_else(|| WebError::Malformed(format!("{} is for {least} to {most} players.", title.name)))?;
+    let mut setup = Setup::of(seats);
+    for spec in title.options {
+        let chosen = field(fields, &format!("option-{}", spec.id));
+        if !chosen.is_empty() && chosen != spec.values[0].id {
+            setup = setup.with(spec.id, chosen);
+        }
+    }
+    setup.check(title.options).map_err(|why| WebError::Malformed(capital(&why.0)))?;
+    Ok(setup)
+}
+
+/// The key: from the operating system, or from a seed that somebody typed.
+pub fn key(fields: &Fields) -> Result<Key> {
+    match field(fields, "seed") {
+        "" => Ok(table::fresh_key()),
+        seed => {
+            let seed = seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".to_owned()))?;
+            Ok(Key::from_seed(seed))
+        }
+    }
+}
+
+/// The seats of the form: me, open, a hot seat, or a bot.
+pub fn seats(setup: &Setup, fields: &Fields, host: &Guest) -> Result<Vec<NewSeat>> {
+    let mut mine = 0;
+    let mut bots = BotNames::default();
+    let mut list = Vec::new();
+    for k in 0..setup.seats {
+        let seat = match field(fields, &format!("seat-{k}")) {
+            "me" => {
+                mine += 1;
+                NewSeat::new(Holder::Guest(host.id.clone()))
+            }
+            "open" | "" => NewSeat::open(),
+            "hot" => {
+                let name = match field(fields, &format!("name-{k}")) {
+                    "" => format!("Player {}", k + 1),
+                    name => tidy_name(name)?,
+                };
+                NewSeat::new(Holder::HotSeat(host.id.clone())).named(name)
+            }
+            bot => bots.seat(bot.parse().map_err(|why: String| WebError::Malformed(capital(&why)))?),
+        };
+        list.push(seat);
+    }
+    if mine > 1 {
+        return Err(WebError::Malformed("You can sit in one seat only; the others on this device are hot seats.".to_owned()));
+    }
+    Ok(list)
+}
+
+/// Numbers the bots of a table.
+#[derive(Default)]
+pub struct BotNames {
+    used: u8,
+}
+
+impl BotNames {
+    /// A seat for a bot.
+    pub fn seat(&mut self, bot: BotKind) -> NewSeat {
+        self.used += 1;
+        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(bot, self.used))
+    }
+}
+
+/// What a bot is called at a table.
+pub fn bot_name(bot: BotKind, number: u8) -> String {
+    format!("{} bot {number}", capital(bot.name()).trim_end_matches('.'))
+}
+
+/// Whether a table is listed.
+pub fn visibility(fields: &Fields) -> Visibility {
+    if field(fields, "visibility") == "private" { Visibility::Private } else { Visibility::Public }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(pairs: &[(&str, &str)]) -> Fields {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn ann() -> Guest {
+        Guest { id: "g1".to_owned(), name: "Ann".to_owned(), created_ms: 0 }
+    }
+
+    #[test]
+    fn seats_are_read_from_the_form() {
+        let form = fields(&[("seat-0", "me"), ("seat-1", "greedy"), ("seat-2", "hot"), ("name-2", " Cal ")]);
+        let seats = seats(&Setup::of(4), &form, &ann()).unwrap();
+        assert_eq!(seats[0].holder, Holder::Guest("g1".to_owned()));
+        assert_eq!(seats[1], NewSeat::new(Holder::Bot("greedy".to_owned())).named("Greedy bot 1"));
+        assert_eq!(seats[2], NewSeat::new(Holder::HotSeat("g1".to_owned())).named("Cal"));
+        assert_eq!(seats[3], NewSeat::open());
+    }
+
+    #[test]
+    fn nonsense_in_the_form_is_named() {
+        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), &ann()).is_err());
+        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), &ann()).is_err());
+        assert!(key(&fields(&[("seed", "-x")])).is_err());
+        let title = &table::TITLES[0];
+        assert!(setup(title, &fields(&[("seats", "99")])).is_err());
+        assert!(setup(title, &fields(&[("seats", "3")])).is_ok());
+    }
+}

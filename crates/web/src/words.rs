@@ -1,0 +1,49 @@
+//! Sentences as HTML: names in their colours, places linked to the map, clauses to the rules.
+
+use engine::{Line, Seat, Span};
+use maud::{Markup, html};
+
+use crate::error::rule_link;
+
+/// A sentence.
+#[must_use]
+pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
+    html! {
+        @for span in &line.0 {
+            @match span {
+                Span::Text(words) => (words),
+                Span::Seat(seat) => (seat_name(*seat, names)),
+                Span::Place(target) => button.place type="button" data-place=(target.id) { (target.label) },
+                Span::Clause(id) => a.clause-ref href=(rule_link(game, id)) target="rules" { (id) },
+            }
+        }
+    }
+}
+
+/// A player's name in the seat's colour.
+#[must_use]
+pub fn seat_name(seat: Seat, names: &[String]) -> Markup {
+    html! { b.{ "seat seat-" (seat.0 + 1) } { (name_of(seat, names)) } }
+}
+
+/// A player's name.
+#[must_use]
+pub fn name_of(seat: Seat, names: &[String]) -> String {
+    names.get(seat.index()).cloned().unwrap_or_else(|| format!("Seat {}", seat.0 + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Target;
+
+    use super::*;
+
+    #[test]
+    fn everything_in_a_sentence_is_escaped() {
+        let said = Line::new().seat(Seat(0)).text(" & ").place(Target::new("hex", "\"x", "<F12>")).clause("CM-BLD-5");
+        let html = line(&said, "colorado-midland", &["<Ann>".to_owned()]).0;
+        assert!(html.contains("&lt;Ann&gt;</b> &amp; ") && html.contains("&lt;F12&gt;"), "{html}");
+        assert!(html.contains("data-place=\"hex:&quot;x\""), "{html}");
+        assert!(html.contains("href=\"/rules/colorado-midland#CM-BLD-5\""), "{html}");
+    }
+}
