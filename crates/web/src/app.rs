@@ -23,8 +23,7 @@ use crate::{
     error::{self, Result, WebError},
     guest,
     hub::Hub,
-    live,
-    pages,
+    live, pages,
 };
 
 /// The largest body of an ordinary request.
@@ -165,7 +164,8 @@ pub struct Server {
 impl Server {
     /// Listens where the configuration says.
     pub async fn bind(config: Config, store: Store) -> Result<Server> {
-        let cannot = |why: std::io::Error| WebError::Listen { address: config.listen.to_string(), why: why.to_string() };
+        let cannot =
+            |why: std::io::Error| WebError::Listen { address: config.listen.to_string(), why: why.to_string() };
         let listener = TcpListener::bind(config.listen).await.map_err(cannot)?;
         let address = listener.local_addr().map_err(cannot)?;
         Ok(Server { app: App::new(config, store), listener, address })

@@ -17,11 +17,8 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String]) -> Mark
     let top = (most + step - 1) / step * step;
     let x = |k: usize| LEFT + (WIDTH - LEFT - RIGHT) * k as f64 / (chapters.len().max(2) - 1) as f64;
     let y = |points: i32| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - f64::from(points) / f64::from(top));
-    let labels = spread(
-        (0..names.len())
-            .filter_map(|seat| Some((seat, y((*chapters.last()?.1.get(seat)?)?.max(0)))))
-            .collect(),
-    );
+    let labels =
+        spread((0..names.len()).filter_map(|seat| Some((seat, y((*chapters.last()?.1.get(seat)?)?.max(0))))).collect());
     let every = chapters.len().div_ceil(12).max(1);
     html! {
         svg.chart viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label="Points by round" {
@@ -47,7 +44,12 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String]) -> Mark
     }
 }
 
-fn path(chapters: &[(String, Vec<Option<i32>>)], seat: usize, x: impl Fn(usize) -> f64, y: impl Fn(i32) -> f64) -> String {
+fn path(
+    chapters: &[(String, Vec<Option<i32>>)],
+    seat: usize,
+    x: impl Fn(usize) -> f64,
+    y: impl Fn(i32) -> f64,
+) -> String {
     let mut pen_down = false;
     let mut path = String::new();
     for (k, (_, row)) in chapters.iter().enumerate() {

@@ -79,8 +79,7 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
     let guest = app.store().create_guest(&tidy_name(name)?, now_ms()).await?;
     let token = app.store().create_session(&guest.id, now_ms()).await?;
     let secure = if app.is_https() { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}", token.expose());
+    let cookie = format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}", token.expose());
     let mut cookie = HeaderValue::from_str(&cookie).expect("a token is letters and digits");
     cookie.set_sensitive(true);
     Ok((guest, Some(cookie)))
@@ -121,7 +120,9 @@ pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> 
 /// A browser says where a page comes from; a program that is no browser carries no foreign cookies.
 fn is_same_site(app: &App, headers: &HeaderMap, uri: &Uri) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    if text(header::HeaderName::from_static("sec-fetch-site")).is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+    if text(header::HeaderName::from_static("sec-fetch-site"))
+        .is_some_and(|site| !matches!(site, "same-origin" | "none"))
+    {
         return false;
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return true };

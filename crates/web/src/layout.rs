@@ -1,12 +1,13 @@
 //! What all pages share: head, masthead, footer.
 
+use axum::response::Html;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{assets::address, guest::Visitor};
 
 /// An ordinary page.
 #[must_use]
-pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
+pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Html<String> {
     let middle = html! { main #main .page { (body) } };
     shell(visitor, title, &["pages.css"], &["motherlode.js"], "plain", &middle)
 }
@@ -20,8 +21,8 @@ pub fn shell(
     scripts: &[&str],
     kind: &str,
     middle: &Markup,
-) -> Markup {
-    html! {
+) -> Html<String> {
+    let page = html! {
         (DOCTYPE)
         html lang="en" data-theme=[visitor.theme] {
             head {
@@ -41,7 +42,8 @@ pub fn shell(
                 @if kind == "plain" { (footer()) }
             }
         }
-    }
+    };
+    Html(page.into_string())
 }
 
 fn masthead(visitor: &Visitor) -> Markup {

@@ -60,7 +60,8 @@ pub fn title(game: &str) -> Result<&'static Title> {
 pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
     let seats = field(fields, "seats").parse::<u8>().ok().filter(|seats| title.seats.contains(seats));
     let (least, most) = (title.seats.start(), title.seats.end());
-    let seats = seats.ok_or_else(|| WebError::Malformed(format!("{} is for {least} to {most} players.", title.name)))?;
+    let seats =
+        seats.ok_or_else(|| WebError::Malformed(format!("{} is for {least} to {most} players.", title.name)))?;
     let mut setup = Setup::of(seats);
     for spec in title.options {
         let chosen = field(fields, &format!("option-{}", spec.id));
@@ -77,7 +78,8 @@ pub fn key(fields: &Fields) -> Result<Key> {
     match field(fields, "seed") {
         "" => Ok(table::fresh_key()),
         seed => {
-            let seed = seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".to_owned()))?;
+            let seed =
+                seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".to_owned()))?;
             Ok(Key::from_seed(seed))
         }
     }
@@ -107,7 +109,9 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &Guest) -> Result<Vec<NewSeat
         list.push(seat);
     }
     if mine > 1 {
-        return Err(WebError::Malformed("You can sit in one seat only; the others on this device are hot seats.".to_owned()));
+        return Err(WebError::Malformed(
+            "You can sit in one seat only; the others on this device are hot seats.".to_owned(),
+        ));
     }
     Ok(list)
 }

@@ -1,7 +1,8 @@
 //! Games that are over.
 
 use axum::extract::State;
-use maud::{Markup, html};
+use axum::response::Html;
+use maud::html;
 
 use super::{ago, company, game_name};
 use crate::{app::App, error::Result, guest::Visitor, layout};
@@ -10,7 +11,7 @@ use crate::{app::App, error::Result, guest::Visitor, layout};
 const MOST: usize = 30;
 
 /// Finished public games and one's own, with their winners.
-pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Markup> {
+pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Html<String>> {
     let mut tables = app.store().finished_tables().await?;
     if let Some(guest) = &visitor.guest {
         let own = app.store().tables_of(&guest.id).await?;

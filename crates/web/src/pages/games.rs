@@ -1,12 +1,13 @@
 //! All games, with the way to their rules.
 
-use maud::{Markup, html};
+use axum::response::Html;
+use maud::html;
 
 use super::home::card;
 use crate::{guest::Visitor, layout};
 
 /// The shelf.
-pub async fn games(visitor: Visitor) -> Markup {
+pub async fn games(visitor: Visitor) -> Html<String> {
     let body = html! {
         h1 { "Games" }
         div.cards { @for title in table::TITLES { (card(title, &visitor)) } }

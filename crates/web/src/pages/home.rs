@@ -1,24 +1,19 @@
 //! The first page.
 
 use axum::extract::State;
+use axum::response::Html;
 use engine::Title;
 use maud::{Markup, html};
 use store::{Holder, Listed};
 
 use super::{ago, company, game_name, name_field};
-use crate::{
-    app::App,
-    board,
-    error::Result,
-    guest::Visitor,
-    layout,
-};
+use crate::{app::App, board, error::Result, guest::Visitor, layout};
 
 /// How many tables of a kind are listed.
 const MOST: usize = 12;
 
 /// What this is, the games, tables to join or watch, one's own tables.
-pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Markup> {
+pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Html<String>> {
     let mine = match &visitor.guest {
         Some(guest) => own_tables(&app, &guest.id).await?,
         None => Vec::new(),
@@ -95,7 +90,8 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
             Ok(live) => {
                 let (game, names, mine) = (live.game().await, live.names(), live.seats_of(Some(guest)));
                 let to_act = game.position().to_act();
-                let who: Vec<&str> = to_act.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
+                let who: Vec<&str> =
+                    to_act.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
                 let yours = to_act.iter().any(|seat| mine.contains(seat));
                 (yours, if yours { "your turn".to_owned() } else { format!("waiting for {}", who.join(", ")) })
             }

@@ -4,7 +4,7 @@ use axum::{
     Form,
     extract::{Path, State},
     http::header,
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -116,7 +116,11 @@ pub async fn leave(State(app): State<App>, Path((id, seat)): Path<(String, u8)>,
 }
 
 /// Makes the secret link that takes a seat to another device, and shows it to its holder alone.
-pub async fn link(State(app): State<App>, Path((id, seat)): Path<(String, u8)>, visitor: Visitor) -> Result<Markup> {
+pub async fn link(
+    State(app): State<App>,
+    Path((id, seat)): Path<(String, u8)>,
+    visitor: Visitor,
+) -> Result<Html<String>> {
     let live = app.hub().table(&id).await?;
     let guest = visitor.guest_id()?;
     own_seat(&live, guest, seat)?;

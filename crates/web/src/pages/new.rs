@@ -3,7 +3,7 @@
 use axum::{
     Form,
     extract::{Query, State},
-    response::Response,
+    response::{Html, Response},
 };
 use engine::{Setup, Title};
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The form.
-pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Markup> {
+pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<String>> {
     let title = match field(&fields, "game") {
         "" => &table::TITLES[0],
         game => tables::title(game)?,

@@ -1,9 +1,10 @@
 //! The rules of a game, every clause with a link.
 
+use axum::response::Html;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use axum::extract::Path;
-use maud::{Markup, html};
+use maud::html;
 
 use crate::{
     error::Result,
@@ -17,7 +18,7 @@ static RULES: LazyLock<BTreeMap<&str, Document>> =
     LazyLock::new(|| table::TITLES.iter().map(|title| (title.id, render(title.rules))).collect());
 
 /// The rules of one game.
-pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Markup> {
+pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Html<String>> {
     let title = tables::title(&game)?;
     let document = &RULES[title.id];
     let body = html! {

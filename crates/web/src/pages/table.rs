@@ -3,7 +3,7 @@
 use axum::{
     extract::{Path, Query, State},
     http::header,
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
 use engine::Viewer;
 use maud::{Markup, PreEscaped, html};
@@ -31,7 +31,7 @@ pub async fn table(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
     visitor: Visitor,
-) -> Result<Markup> {
+) -> Result<Html<String>> {
     let live = app.hub().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
     let page = app.hub().page(&live, perspective, moment.at).await;
@@ -47,10 +47,13 @@ pub async fn table(
         main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(version)
             data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] {
             (head(&live, title.name, &page))
+            (piece(&page, "players"))
             (prompt_bar(&page))
             (stage(&page))
             (history(&live, &page, moment.at))
-            (side(&page))
+            (tabs(&page))
+            (panels(&page))
+            (log(&page))
             (dialog())
         }
     };
@@ -130,33 +133,42 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
     }
 }
 
-fn side(page: &Page) -> Markup {
+/// One panel at a time where there is no room for all.
+fn tabs(page: &Page) -> Markup {
+    let tabs = page.panels.iter().copied().chain([("log-tab", "Log"), ("about-tab", "Table")]);
     html! {
-        aside.side aria-label="Players, panels and log" {
-            (piece(page, "players"))
-            nav #tabs .tabs aria-label="Panels" {
-                @for (k, (id, title)) in page.panels.iter().enumerate() {
-                    button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (title) }
-                }
-                button type="button" data-tab="log-tab" aria-pressed=(if page.panels.is_empty() { "true" } else { "false" }) { "Log" }
-                button type="button" data-tab="about-tab" aria-pressed="false" { "Table" }
+        nav #tabs .tabs aria-label="Panels" {
+            @for (k, (id, title)) in tabs.enumerate() {
+                button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (title) }
             }
-            div.tab-bodies {
-                @for (k, (id, _)) in page.panels.iter().enumerate() {
-                    div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
-                }
-                div.tab-body .on[page.panels.is_empty()] data-tab-of="log-tab" {
-                    (piece(page, "since"))
-                    section.panel.log-panel aria-labelledby="log-title" {
-                        h2 #log-title { "Log" }
-                        div #log .log tabindex="0" aria-label="Log of the game" {
-                            @for piece in page.shown.pieces.iter().filter(|piece| piece.id.starts_with("log-")) {
-                                (PreEscaped(&piece.html))
-                            }
+        }
+    }
+}
+
+fn panels(page: &Page) -> Markup {
+    html! {
+        aside.panels aria-label="Panels" {
+            @for (k, (id, _)) in page.panels.iter().enumerate() {
+                div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
+            }
+            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
+        }
+    }
+}
+
+fn log(page: &Page) -> Markup {
+    html! {
+        aside.log-side aria-label="Log" {
+            div.tab-body .on[page.panels.is_empty()] data-tab-of="log-tab" {
+                (piece(page, "since"))
+                section.panel.log-panel aria-labelledby="log-title" {
+                    h2 #log-title { "Log" }
+                    div #log .log tabindex="0" aria-label="Log of the game" {
+                        @for piece in page.shown.pieces.iter().filter(|piece| piece.id.starts_with("log-")) {
+                            (PreEscaped(&piece.html))
                         }
                     }
                 }
-                div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
             }
         }
     }

@@ -1,7 +1,11 @@
 //! One's name.
 
-use axum::{Form, extract::State, response::Response};
-use maud::{Markup, html};
+use axum::{
+    Form,
+    extract::State,
+    response::{Html, Response},
+};
+use maud::html;
 use serde::Deserialize;
 
 use super::go;
@@ -19,7 +23,7 @@ pub struct Name {
 }
 
 /// A page to change one's name.
-pub async fn you(visitor: Visitor) -> Markup {
+pub async fn you(visitor: Visitor) -> Html<String> {
     let name = visitor.guest.as_ref().map_or("", |guest| guest.name.as_str());
     let body = html! {
         section.sheet.narrow {

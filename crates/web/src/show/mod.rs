@@ -177,13 +177,7 @@ fn board_fragments(look: &Look<'_>) -> Vec<Fragment> {
     };
     let fresh = fresh_places(look.game, look.seq(), look.who);
     let view = look.position.typed_view(look.who);
-    board.fragments(&Scene {
-        rules: look.game.rules(),
-        view: &*view,
-        who: look.who,
-        names: look.names,
-        fresh: &fresh,
-    })
+    board.fragments(&Scene { rules: look.game.rules(), view: &*view, who: look.who, names: look.names, fresh: &fresh })
 }
 
 impl Shown {

@@ -12,7 +12,8 @@ use crate::{chart, words};
 const MOST_LINES: usize = 14;
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
-    let of_position = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
+    let of_position =
+        |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
     let always = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: false, html: html.0 };
     vec![
         of_position("players", players(look)),
@@ -115,7 +116,12 @@ fn outcome(look: &Look<'_>) -> Markup {
     let end = look.game.position().outcome();
     html! {
         section #outcome .outcome hidden[end.is_none()] {
-            @if let Some(outcome) = &end { (result(look, outcome)) }
+            @if let Some(outcome) = &end {
+                details #final open data-keep="open" {
+                    summary { "Final scores" }
+                    (result(look, outcome))
+                }
+            }
         }
     }
 }

@@ -15,7 +15,10 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
         piece("headline", headline(look)),
         piece("prompt", prompt(look)),
         piece("undo", undo(look)),
-        piece("choices", html! { script #choices type="application/json" { (PreEscaped(json_in_html(&choices(look)))) } }),
+        piece(
+            "choices",
+            html! { script #choices type="application/json" { (PreEscaped(json_in_html(&choices(look)))) } },
+        ),
     ]
 }
 

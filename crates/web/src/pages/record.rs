@@ -1,0 +1,164 @@
+//! Records: a game to take away, a game to bring in, a game to play on from any moment.
+
+use axum::{
+    Form,
+    extract::{Path, State},
+    http::header,
+    response::{Html, IntoResponse, Response},
+};
+use engine::{Seat, Viewer};
+use maud::html;
+use serde::Deserialize;
+use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
+use table::{BotKind, Record, RecordSeat, Table};
+
+use super::{go, name_field};
+use crate::{
+    app::App,
+    error::{Result, WebError, capital},
+    guest::{Visitor, now_ms, welcome},
+    hub::new_entry,
+    layout,
+    show::Perspective,
+    tables::{self, Wish},
+};
+
+/// The game as a record file: with its key only when it is over, and never with secrets before.
+pub async fn export(State(app): State<App>, Path(id): Path<String>) -> Result<Response> {
+    let live = app.hub().table(&id).await?;
+    let seats = live.seats().iter().map(record_seat).collect();
+    let game = live.game().await;
+    let text = game.record().seated(seats).to_text();
+    let name = format!("attachment; filename=\"{}-{id}.motherlode.json\"", game.title().id);
+    Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
+}
+
+fn record_seat(seat: &StoredSeat) -> RecordSeat {
+    let bot = match &seat.holder {
+        Holder::Bot(kind) => Some(kind.clone()),
+        _ => None,
+    };
+    RecordSeat { name: seat.name.clone(), bot }
+}
+
+/// The page to bring in a record.
+pub async fn import(visitor: Visitor) -> Html<String> {
+    let body = html! {
+        section.sheet.narrow {
+            h1 { "Import a record" }
+            p { "A record (" code { ".motherlode.json" } ") is replayed move by move before it is taken in. "
+                "A finished game can be looked through; one that is not over can be played on by you at a hot seat." }
+            form method="post" action="/records/import" {
+                (name_field(&visitor))
+                label.field { span { "File" } input #record-file type="file" accept=".json,application/json"; }
+                label.field {
+                    span { "or its text" }
+                    textarea #record-text name="record" rows="8" required spellcheck="false" {}
+                }
+                button.primary type="submit" { "Check and import" }
+            }
+        }
+    };
+    layout::page(&visitor, "Import a record", &body)
+}
+
+/// The form of an import.
+#[derive(Deserialize)]
+pub struct Upload {
+    #[serde(default)]
+    name: String,
+    record: String,
+}
+
+/// Checks a record and makes a table of it.
+pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<Upload>) -> Result<Response> {
+    let unreadable = |why: String| WebError::Unreadable(capital(&why));
+    let read = tokio::task::spawn_blocking(move || {
+        let record = Record::parse(&form.record).map_err(|why| unreadable(why.to_string()))?;
+        let table = record.table().map_err(|why| unreadable(why.to_string()))?;
+        Ok::<_, WebError>((record, table))
+    });
+    let (record, table) = read.await.map_err(|why| WebError::Inside(why.to_string()))??;
+    let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
+    let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
+    let wish = Wish {
+        name: format!("Imported {}", table.title().name),
+        visibility: Visibility::Private,
+        seats,
+        forked_from: None,
+    };
+    let id = store_whole(&app, &guest, &table, wish).await?;
+    Ok(go(&format!("/tables/{id}"), cookie))
+}
+
+fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
+    let name = seat.name.as_deref().map(|name| name.chars().filter(|c| !c.is_control()).take(40).collect::<String>());
+    let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| format!("Player {}", k + 1));
+    let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
+    let holder = match bot {
+        Some(bot) => Holder::Bot(bot.name().to_owned()),
+        None => Holder::HotSeat(guest.id.clone()),
+    };
+    NewSeat::new(holder).named(name)
+}
+
+/// Stores a table with all its entries.
+async fn store_whole(app: &App, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
+    let key = table.record_with_key().key.ok_or_else(|| WebError::Inside("a table without a key".to_owned()))?;
+    let id = tables::create(app, host, table, &key, wish).await?;
+    for entry in table.entries() {
+        app.store().append(&id, &new_entry(entry, &format!("import-{}", entry.seq))).await?;
+    }
+    if table.outcome().is_some() {
+        app.store().finish(&id, now_ms()).await?;
+    }
+    Ok(id)
+}
+
+/// Which moment to play on from.
+#[derive(Deserialize)]
+pub struct ForkAt {
+    seq: u32,
+    #[serde(default)]
+    name: String,
+}
+
+/// Plays on from a moment at a table of one's own: bots stay, all other seats are hot seats.
+pub async fn fork(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Form(form): Form<ForkAt>,
+) -> Result<Response> {
+    let live = app.hub().table(&id).await?;
+    let name = if form.name.trim().is_empty() { "Guest" } else { &form.name };
+    let (guest, cookie) = welcome(&app, &visitor, name).await?;
+    let key = table::fresh_key();
+    let from = format!("{id}@{}", form.seq);
+    let forked = {
+        let game = live.game().await;
+        let who = Viewer::from(Perspective::of(&live, Some(&guest.id)).seat(game.position()));
+        let forked = game.fork(form.seq, who, key).map_err(|why| WebError::Malformed(capital(&why.to_string())))?;
+        forked.forked_from(&from)
+    };
+    let names = live.names();
+    let seat = |seat: &StoredSeat| {
+        let holder = match &seat.holder {
+            Holder::Bot(kind) => Holder::Bot(kind.clone()),
+            _ => Holder::HotSeat(guest.id.clone()),
+        };
+        NewSeat::new(holder).named(crate::words::name_of(Seat(seat.seat), &names))
+    };
+    let wish = Wish {
+        name: format!("Fork of {}", live.name.chars().take(32).collect::<String>()),
+        visibility: Visibility::Private,
+        seats: live.seats().iter().map(seat).collect(),
+        forked_from: Some(from),
+    };
+    let forked_id = tables::create(&app, &guest, &forked, &key, wish).await?;
+    if forked.outcome().is_some() {
+        app.store().finish(&forked_id, now_ms()).await?;
+    }
+    Ok(go(&format!("/tables/{forked_id}"), cookie))
+}
