@@ -78,7 +78,6 @@ impl App {
 }
 
 /// All addresses, for a server or for tests.
-#[must_use]
 pub fn router(app: App) -> Router {
     let records = Router::new()
         .route("/records/import", get(pages::record::import).post(pages::record::take_in))
@@ -149,7 +148,6 @@ async fn note(request: Request, next: Next) -> Response {
 }
 
 /// All addresses over a store.
-#[must_use]
 pub fn app(config: Config, store: Store) -> Router {
     router(App::new(config, store))
 }

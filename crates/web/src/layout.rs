@@ -6,14 +6,12 @@ use maud::{DOCTYPE, Markup, html};
 use crate::{assets::address, guest::Visitor};
 
 /// An ordinary page.
-#[must_use]
 pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Html<String> {
     let middle = html! { main #main .page { (body) } };
     shell(visitor, title, &["pages.css"], &["motherlode.js"], "plain", &middle)
 }
 
 /// A page of any kind: the names of its style sheets and scripts beside the common ones.
-#[must_use]
 pub fn shell(
     visitor: &Visitor,
     title: &str,
