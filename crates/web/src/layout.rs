@@ -7,58 +7,77 @@ use crate::{assets::address, guest::Visitor};
 
 /// An ordinary page.
 pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Html<String> {
-    let middle = html! { main #main .page { (body) } };
-    shell(visitor, title, &["pages.css"], &["motherlode.js"], "plain", &middle)
-}
-
-/// A page of any kind: the names of its style sheets and scripts beside the common ones.
-pub fn shell(
-    visitor: &Visitor,
-    title: &str,
-    styles: &[&str],
-    scripts: &[&str],
-    kind: &str,
-    middle: &Markup,
-) -> Html<String> {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" data-theme=[visitor.theme] {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) " · Motherlode" }
-                link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
-                link rel="stylesheet" href=(address("motherlode.css"));
-                @for style in styles { link rel="stylesheet" href=(address(style)); }
-                @for script in scripts { script type="module" src=(address(script)) {} }
-            }
-            body class=(kind) {
-                a.skip href="#main" { "Skip to the content" }
-                (masthead(visitor))
-                (middle)
-                div #notices role="status" aria-live="polite" {}
-                @if kind == "plain" { (footer()) }
-            }
-        }
-    };
-    Html(page.into_string())
-}
-
-fn masthead(visitor: &Visitor) -> Markup {
-    html! {
-        header.masthead {
-            a.brand href="/" { (mark()) span { "Motherlode" } }
+    let shell = Shell {
+        title,
+        styles: &["pages.css"],
+        scripts: &["motherlode.js"],
+        kind: "plain",
+        top: html! {
             nav aria-label="Site" {
                 a href="/new" { "New table" }
                 a href="/games" { "Games & rules" }
                 a href="/finished" { "Finished games" }
             }
-            div.who {
-                @if let Some(guest) = &visitor.guest {
-                    a.you href="/you" title="Your name" { (guest.name) }
+        },
+        middle: html! { main #main .page { (body) } (footer()) },
+    };
+    shell.render(visitor)
+}
+
+/// What differs between the kinds of pages.
+pub struct Shell<'a> {
+    /// The page's name.
+    pub title: &'a str,
+    /// Style sheets beside the common one.
+    pub styles: &'a [&'a str],
+    /// Scripts.
+    pub scripts: &'a [&'a str],
+    /// The class of the body.
+    pub kind: &'a str,
+    /// What stands in the masthead, between the brand and the guest.
+    pub top: Markup,
+    /// Everything below the masthead.
+    pub middle: Markup,
+}
+
+impl Shell<'_> {
+    /// The whole page.
+    pub fn render(&self, visitor: &Visitor) -> Html<String> {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" data-theme=[visitor.theme] {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (self.title) " · Motherlode" }
+                    link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
+                    link rel="stylesheet" href=(address("motherlode.css"));
+                    @for style in self.styles { link rel="stylesheet" href=(address(style)); }
+                    @for script in self.scripts { script type="module" src=(address(script)) {} }
                 }
-                button #theme .icon-button type="button" aria-label="Light or dark" title="Light or dark" { (half_moon()) }
+                body class=(self.kind) {
+                    a.skip href="#main" { "Skip to the content" }
+                    header.masthead {
+                        a.brand href="/" { (mark()) span { "Motherlode" } }
+                        (self.top)
+                        (who(visitor))
+                    }
+                    (self.middle)
+                    div #notices role="status" aria-live="polite" {}
+                }
             }
+        };
+        Html(page.into_string())
+    }
+}
+
+fn who(visitor: &Visitor) -> Markup {
+    html! {
+        div.who {
+            @if let Some(guest) = &visitor.guest {
+                a.you href="/you" title="Your name" { (guest.name) }
+            }
+            button #theme .icon-button type="button" aria-label="Light or dark" title="Light or dark" { (half_moon()) }
         }
     }
 }

@@ -52,7 +52,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Html<Strin
 pub fn card(title: &Title, visitor: &Visitor) -> Markup {
     let (least, most) = (title.seats.start(), title.seats.end());
     html! {
-        article.card {
+        article.card { div.card-inside {
             @if let Some(board) = board::board(title.id) { div.emblem aria-hidden="true" { (board.emblem()) } }
             div.card-text {
                 h3 { (title.name) }
@@ -70,7 +70,7 @@ pub fn card(title: &Title, visitor: &Visitor) -> Markup {
                     a href={ "/rules/" (title.id) } { "Rules" }
                 }
             }
-        }
+        } }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     error::{Result, WebError},
     guest::Visitor,
     hub::LiveTable,
-    layout,
+    layout::Shell,
     show::{Page, Perspective},
 };
 
@@ -45,8 +45,7 @@ pub async fn table(
     }
     let middle = html! {
         main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(version)
-            data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] {
-            (head(&live, title.name, &page))
+            data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
             (piece(&page, "players"))
             (prompt_bar(&page))
             (stage(&page))
@@ -57,7 +56,15 @@ pub async fn table(
             (dialog())
         }
     };
-    Ok(layout::shell(&visitor, &live.name, &styles, &["motherlode.js", "table.js"], "at-table", &middle))
+    let shell = Shell {
+        title: &live.name,
+        styles: &styles,
+        scripts: &["motherlode.js", "table.js"],
+        kind: "at-table",
+        top: head(&live, title.name, &page),
+        middle,
+    };
+    Ok(shell.render(&visitor))
 }
 
 /// A piece by its ID.
@@ -74,6 +81,10 @@ fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
             p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { "live" } }
         }
     }
+}
+
+fn icon(path: &str) -> Markup {
+    html! { svg.icon viewBox="0 0 20 20" aria-hidden="true" { path d=(path) {} } }
 }
 
 /// One sentence and the legal buttons; Undo always in the same place.
@@ -99,9 +110,9 @@ fn stage(page: &Page) -> Markup {
             @if let Some(map) = &page.map {
                 (map)
                 div.map-tools role="group" aria-label="Zoom" {
-                    button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)" { "+" }
-                    button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (−)" { "−" }
-                    button type="button" data-zoom="all" aria-label="Show the whole map" title="Show the whole map (0)" { "⤢" }
+                    button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M10 4v12M4 10h12")) }
+                    button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (−)" { (icon("M4 10h12")) }
+                    button type="button" data-zoom="all" aria-label="Show the whole map" title="Show the whole map (0)" { (icon("M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5")) }
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
@@ -117,11 +128,11 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
     let now = at.unwrap_or(seq);
     html! {
         section.history aria-label="Steps of the game" {
-            button type="button" data-step="first" aria-label="To the beginning" title="To the beginning" { "⏮" }
-            button type="button" data-step="back" aria-label="One step back" title="One step back ([)" { "◀" }
+            button type="button" data-step="first" aria-label="To the beginning" title="To the beginning" { (icon("M5 4v12M16 4 8 10l8 6z")) }
+            button type="button" data-step="back" aria-label="One step back" title="One step back ([)" { (icon("M14 4 6 10l8 6z")) }
             input #slider type="range" min="0" max=(seq) value=(now) aria-label="Step of the game";
-            button type="button" data-step="forth" aria-label="One step forth" title="One step forth (])" { "▶" }
-            button type="button" data-step="now" aria-label="To the present" title="To the present" { "⏭" }
+            button type="button" data-step="forth" aria-label="One step forth" title="One step forth (])" { (icon("m6 4 8 6-8 6z")) }
+            button type="button" data-step="now" aria-label="To the present" title="To the present" { (icon("M15 4v12M4 4l8 6-8 6z")) }
             output #moment for="slider" { (now) " / " (seq) }
             a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title="Copy a link to this moment" { "Link" }
             form #fork method="post" action={ "/tables/" (live.id) "/fork" } {
