@@ -140,6 +140,20 @@ impl Hub {
         seen: u32,
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
+        // In a task of its own: a browser that hangs up half-way must not leave the table behind the store.
+        let (hub, live, command_id) = (self.clone(), live.clone(), command_id.to_owned());
+        let acting = tokio::spawn(async move { hub.act_through(&live, seat, deed, seen, &command_id).await });
+        acting.await.unwrap_or_else(|why| Err(WebError::Inside(why.to_string()).into()))
+    }
+
+    async fn act_through(
+        self: &Arc<Hub>,
+        live: &Arc<LiveTable>,
+        seat: Seat,
+        deed: Deed,
+        seen: u32,
+        command_id: &str,
+    ) -> std::result::Result<u32, MoveError> {
         let _turn = live.moving.lock().await;
         let prepared = {
             let table = live.table.read().await;
@@ -162,7 +176,11 @@ impl Hub {
         };
         match appended.map_err(WebError::from)? {
             Appended::Done => live.change(|table| table.commit(prepared)).await,
-            Appended::Repeated(first) => return Ok(first),
+            Appended::Repeated(first) => {
+                // Stored before, and not known here: by another process, or before an error.
+                self.catch_up(live).await?;
+                return Ok(first);
+            }
             Appended::Taken => {
                 self.catch_up(live).await?;
                 return Err(MoveError::Stale);
