@@ -1,1 +1,52 @@
-//! Simulations and measurements
+//! Simulations and measurements: what happens in thousands of games, and how quickly.
+//!
+//! ```
+//! use lab::{Plan, simulate};
+//! use table::BotKind;
+//!
+//! let plan = Plan::new("colorado-midland", 4).games(20).bots(vec![BotKind::Random]);
+//! let report = simulate(&plan, &|_| {}).unwrap();
+//! assert_eq!(report.finished, 20);
+//! ```
+
+pub mod bench;
+mod plan;
+mod playout;
+mod report;
+mod simulate;
+pub mod stats;
+mod tally;
+
+pub use plan::Plan;
+pub use playout::{Broken, playout};
+pub use report::{Report, Side};
+pub use simulate::simulate;
+
+/// Why nothing could be simulated or measured.
+#[derive(Debug, thiserror::Error)]
+pub enum LabError {
+    /// The table cannot be set up so.
+    #[error("{0}")]
+    Setup(#[from] engine::SetupError),
+    /// The bots do not fit the seats.
+    #[error("--bots needs one name or one for each of the {seats} seats, not {given}")]
+    Bots {
+        /// Seats at the table.
+        seats: u8,
+        /// Names given.
+        given: usize,
+    },
+    /// A game broke its own rules.
+    #[error("game {game} of seed {seed} broke down: {why}")]
+    Broken {
+        /// Which game, from 0.
+        game: u64,
+        /// The seed of the simulation.
+        seed: u64,
+        /// What happened.
+        why: Broken,
+    },
+    /// A table could not be kept.
+    #[error(transparent)]
+    Table(#[from] table::TableError),
+}

@@ -1,2 +1,30 @@
-//! Board games of the mining West.
-fn main() {}
+//! Board games of the mining West: play them, host them, study them.
+
+mod arguments;
+mod commands;
+mod data;
+mod output;
+mod progress;
+mod protocol;
+mod tui;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = arguments::Cli::parse();
+    match commands::run(cli) {
+        Ok(code) => code,
+        // Whoever read our output has seen enough.
+        Err(why) if output::is_broken_pipe(&why) => ExitCode::SUCCESS,
+        Err(why) => {
+            // Nothing is left to do if even standard error is closed.
+            let _ = writeln!(io::stderr(), "motherlode: {why:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

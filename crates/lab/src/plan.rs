@@ -1,0 +1,106 @@
+//! What is to be simulated.
+
+use bots::BotKind;
+use engine::{Luck, Setup};
+
+use crate::LabError;
+
+/// A simulation: which game, how often, by whom.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game's ID.
+    pub game: String,
+    /// Seats and options.
+    pub setup: Setup,
+    /// How many games.
+    pub games: u64,
+    /// Decides every deal and every bot's luck.
+    pub seed: u64,
+    /// One bot for all seats, or one for each seat; they move on by one seat from game to game.
+    pub bots: Vec<BotKind>,
+    /// How many threads; the result does not depend on it.
+    pub threads: usize,
+}
+
+impl Plan {
+    /// A thousand games of random bots with seed 1 on one thread.
+    #[must_use]
+    pub fn new(game: &str, seats: u8) -> Plan {
+        Plan {
+            game: game.to_owned(),
+            setup: Setup::of(seats),
+            games: 1_000,
+            seed: 1,
+            bots: vec![BotKind::Random],
+            threads: 1,
+        }
+    }
+
+    /// So many games.
+    #[must_use]
+    pub fn games(mut self, games: u64) -> Plan {
+        self.games = games;
+        self
+    }
+
+    /// With this seed.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Plan {
+        self.seed = seed;
+        self
+    }
+
+    /// With these bots.
+    #[must_use]
+    pub fn bots(mut self, bots: Vec<BotKind>) -> Plan {
+        self.bots = bots;
+        self
+    }
+
+    /// On so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Plan {
+        self.threads = threads;
+        self
+    }
+
+    /// One bot for each seat: a single one fills them all.
+    pub fn line_up(&self) -> Result<Vec<BotKind>, LabError> {
+        let seats = self.setup.seats;
+        match self.bots.as_slice() {
+            [one] => Ok(vec![*one; usize::from(seats)]),
+            each if each.len() == usize::from(seats) => Ok(each.to_vec()),
+            wrong => Err(LabError::Bots { seats, given: wrong.len() }),
+        }
+    }
+
+    /// The seed of one game: simulations with different seeds share no games.
+    pub(crate) fn seed_of(&self, game: u64) -> u64 {
+        let start = Luck::new(self.seed).bits();
+        Luck::new(start ^ game.wrapping_mul(0xd134_2543_de82_ef95)).bits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_bot_fills_all_seats_and_any_other_number_must_fit() {
+        let plan = Plan::new("any", 3);
+        assert_eq!(plan.line_up().unwrap(), [BotKind::Random; 3]);
+        let mixed = vec![BotKind::Greedy, BotKind::Random, BotKind::Random];
+        assert_eq!(plan.clone().bots(mixed.clone()).line_up().unwrap(), mixed);
+        assert!(matches!(plan.clone().bots(mixed[..2].to_vec()).line_up(), Err(LabError::Bots { seats: 3, given: 2 })));
+        assert!(plan.bots(vec![]).line_up().is_err());
+    }
+
+    #[test]
+    fn seeds_of_games_do_not_repeat() {
+        let mut seen = std::collections::HashSet::new();
+        for seed in 0..10 {
+            let plan = Plan::new("any", 3).seed(seed);
+            assert!((0..1_000).all(|game| seen.insert(plan.seed_of(game))));
+        }
+    }
+}

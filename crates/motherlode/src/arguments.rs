@@ -1,0 +1,113 @@
+//! What can be typed after `motherlode`.
+
+use clap::{Args, Parser, Subcommand};
+use engine::{Setup, Title};
+use table::{BotKind, title};
+
+use crate::commands::{backup, bench, check_edition, engine as protocol, games, play, render, replay, serve, simulate, verify};
+
+/// Board games of the mining West: play them, host them, study them.
+///
+/// Without a command it serves the games to browsers on this machine.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(after_help = "Example:\n  motherlode                 serve on this machine and print the address to open\n  \
+                        motherlode play colorado-midland --seats 3 --bots greedy,greedy")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Serving is the default, so its options stand here too.
+    #[command(flatten)]
+    pub serve: serve::Arguments,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Serve(serve::Arguments),
+    Backup(backup::Arguments),
+    Games(games::Arguments),
+    Play(play::Arguments),
+    Simulate(simulate::Arguments),
+    Bench(bench::Arguments),
+    Replay(replay::Arguments),
+    Verify(verify::Arguments),
+    Render(render::Arguments),
+    CheckEdition(check_edition::Arguments),
+    Engine(protocol::Arguments),
+}
+
+/// A game and how its table is set up.
+#[derive(Debug, Args)]
+pub struct TableArguments {
+    /// The game; `motherlode games` lists them.
+    #[arg(value_parser = known_game)]
+    pub game: &'static Title,
+    /// How many play [default: as few as the game allows].
+    #[arg(long, short = 'n', value_name = "N")]
+    pub seats: Option<u8>,
+    /// An option of the game; can be given several times.
+    #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub options: Vec<(String, String)>,
+}
+
+impl TableArguments {
+    /// The set-up they describe; whether it fits the game is asked when the table opens.
+    pub fn setup(&self) -> Setup {
+        let seats = self.seats.unwrap_or(*self.game.seats.start());
+        Setup { seats, options: self.options.iter().cloned().collect() }
+    }
+}
+
+/// A game's title by its ID.
+pub fn known_game(id: &str) -> Result<&'static Title, String> {
+    title(id).map_err(|why| why.0)
+}
+
+/// A bot by its name.
+pub fn known_bot(name: &str) -> Result<BotKind, String> {
+    name.trim().parse()
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("an option is written NAME=VALUE".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Example"), "{} has no example", command.get_name());
+            assert!(command.get_about().is_some(), "{} does not say what it does", command.get_name());
+        }
+    }
+
+    #[test]
+    fn nothing_at_all_means_serve() {
+        let cli = Cli::try_parse_from(["motherlode"]).expect("no arguments are fine");
+        assert!(cli.command.is_none());
+        let cli = Cli::try_parse_from(["motherlode", "--listen", "127.0.0.1:9"]).expect("serve's options stand alone");
+        assert_eq!(cli.serve.listen.port(), 9);
+    }
+
+    #[test]
+    fn options_need_a_name_and_a_value() {
+        assert!(name_and_value("end=early").is_ok());
+        assert!(["end", "=early", "end="].iter().all(|text| name_and_value(text).is_err()));
+    }
+}

@@ -1,0 +1,34 @@
+//! One module for each command.
+
+pub mod backup;
+pub mod bench;
+pub mod check_edition;
+pub mod engine;
+pub mod games;
+pub mod play;
+pub mod render;
+pub mod replay;
+pub mod serve;
+pub mod simulate;
+pub mod verify;
+
+use std::process::ExitCode;
+
+use crate::arguments::{Cli, Command};
+
+/// Runs what was asked for.
+pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
+    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(arguments) => serve::run(arguments),
+        Command::Backup(arguments) => backup::run(arguments),
+        Command::Games(arguments) => games::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
+        Command::Replay(arguments) => replay::run(arguments),
+        Command::Verify(arguments) => verify::run(arguments),
+        Command::Render(arguments) => render::run(arguments),
+        Command::CheckEdition(arguments) => check_edition::run(arguments),
+        Command::Engine(arguments) => engine::run(arguments),
+    }
+}

@@ -1,0 +1,12 @@
+//! A bar on standard error for work that takes a while.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar of `length` steps; hidden with `--json` and when standard error is no terminal.
+pub fn bar(length: u64, what: &str, quiet: bool) -> ProgressBar {
+    // `stderr` hides itself when it is no terminal.
+    let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {eta}")
+        .expect("the template is written here and is sound");
+    ProgressBar::with_draw_target(Some(length), target).with_style(style).with_message(what.to_owned())
+}

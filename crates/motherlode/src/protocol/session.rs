@@ -1,0 +1,224 @@
+//! One conversation: at most one game at a time.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use engine::{Key, Luck, Seat, Setup, Viewer};
+use serde_json::{Value, json};
+use table::{BotKind, Choice, Deed, Happening, PlayError, Position, Table, TableError, fresh_key};
+
+use super::{
+    Answer, Trouble,
+    request::{Best, Load, New, Play, Request},
+};
+use crate::commands::games;
+
+/// The game of a conversation, once one was begun.
+#[derive(Default)]
+pub struct Session {
+    table: Option<Table>,
+}
+
+impl Session {
+    /// Does what is asked.
+    pub fn answer(&mut self, request: Request) -> Result<Answer, Trouble> {
+        match request {
+            Request::Games => Ok(object(games::catalogue())),
+            Request::New(new) => self.begin(new),
+            Request::Legal(of) => self.legal(of.seat),
+            Request::Play(play) => self.play(play),
+            Request::View(look) => self.view(look.seat),
+            Request::State => self.state(),
+            Request::Load(load) => self.load(load),
+            Request::Undo(look) => self.undo(look.seat),
+            Request::Record => self.record(),
+            Request::Best(best) => self.best(best),
+            Request::Quit => Ok(object(json!({ "bye": true }))),
+        }
+    }
+
+    fn begin(&mut self, new: New) -> Result<Answer, Trouble> {
+        let setup = Setup { seats: new.seats, options: new.options };
+        let key = new.seed.map_or_else(fresh_key, Key::from_seed);
+        self.seat_down(Table::begin(&new.game, &setup, key)?)
+    }
+
+    fn load(&mut self, load: Load) -> Result<Answer, Trouble> {
+        let here = self.table.as_ref();
+        let game = load.game.or_else(|| here.map(|table| table.title().id.to_owned())).ok_or_else(no_game)?;
+        let mut setup = here.map(|table| table.setup().clone()).unwrap_or_default();
+        setup.seats = load.seats.unwrap_or(setup.seats);
+        setup.options = load.options.unwrap_or(setup.options);
+        let key = load.seed.map_or_else(fresh_key, Key::from_seed);
+        self.seat_down(Table::begin_at(&game, &setup, key, load.state, None)?)
+    }
+
+    /// Takes a new table and describes it; the old one is kept if there is none.
+    fn seat_down(&mut self, table: Table) -> Result<Answer, Trouble> {
+        let mut answer = standing(&table);
+        answer.insert("game".to_owned(), table.title().id.into());
+        answer.insert("seats".to_owned(), table.setup().seats.into());
+        answer.insert("options".to_owned(), json!(table.setup().options));
+        answer.insert("commitment".to_owned(), table.commitment().into());
+        self.table = Some(table);
+        Ok(answer)
+    }
+
+    fn legal(&self, seat: u8) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        let choices = table.position().choices(seat_of(table, seat)?);
+        let actions: Vec<Value> = choices.iter().map(action).collect();
+        Ok(object(json!({ "actions": actions })))
+    }
+
+    fn play(&mut self, play: Play) -> Result<Answer, Trouble> {
+        let table = self.table_mut()?;
+        let seat = seat_of(table, play.seat)?;
+        let mut after = table.position().copy();
+        let played = after.play(seat, &play.action)?;
+        let prepared = table.prepare(seat, Deed::Act(played.action.clone()), now_ms())?;
+        table.commit(prepared);
+        let mut answer = standing(table);
+        answer.insert("action".to_owned(), played.action.into());
+        answer.insert("events".to_owned(), heard(&*after, &played.happenings, seat));
+        Ok(answer)
+    }
+
+    fn undo(&mut self, seat: Option<u8>) -> Result<Answer, Trouble> {
+        let table = self.table_mut()?;
+        let seat = match seat {
+            Some(seat) => seat_of(table, seat)?,
+            None => Seat::all(table.setup().seats)
+                .find(|seat| table.can_undo(*seat))
+                .ok_or_else(|| Trouble::new("refused", "there is nothing that can be taken back"))?,
+        };
+        let prepared = table.prepare(seat, Deed::Undo, now_ms())?;
+        table.commit(prepared);
+        let mut answer = standing(table);
+        answer.insert("seat".to_owned(), seat.0.into());
+        Ok(answer)
+    }
+
+    fn view(&self, seat: Option<u8>) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        let seat = seat.map(|seat| seat_of(table, seat)).transpose()?;
+        let who = Viewer::from(seat);
+        let position = table.position();
+        Ok(object(json!({
+            "view": position.view(who),
+            "prompt": position.prompt(who).plain(|seat| seat.to_string()),
+            "scores": position.scores(who),
+        })))
+    }
+
+    fn state(&self) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        Ok(object(json!({
+            "game": table.title().id,
+            "seats": table.setup().seats,
+            "options": table.setup().options,
+            "digest": table.position().digest(),
+            "state": table.position().state(),
+        })))
+    }
+
+    fn record(&self) -> Result<Answer, Trouble> {
+        let record = serde_json::to_value(self.table()?.record()).expect("a record is plain data");
+        Ok(object(json!({ "record": record })))
+    }
+
+    fn best(&self, best: Best) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        let seat = seat_of(table, best.seat)?;
+        let bot: BotKind = best.bot.parse().map_err(|why: String| Trouble::bad(why))?;
+        // The same question in the same position gets the same answer.
+        let mut luck = Luck::new(u64::from(table.seq()));
+        let action = table.position().advise(seat, bot, &mut luck);
+        let action = action.ok_or_else(|| Trouble::new("not_to_act", format!("{seat} has nothing to decide")))?;
+        Ok(object(json!({ "action": action, "bot": bot.name() })))
+    }
+
+    fn table(&self) -> Result<&Table, Trouble> {
+        self.table.as_ref().ok_or_else(no_game)
+    }
+
+    fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
+        self.table.as_mut().ok_or_else(no_game)
+    }
+}
+
+/// What every answer that moves the game says, so that a driver needs few round trips.
+fn standing(table: &Table) -> Answer {
+    let position = table.position();
+    let to_act: Vec<u8> = position.to_act().iter().map(|seat| seat.0).collect();
+    object(json!({
+        "seq": table.seq(),
+        "digest": position.digest(),
+        "chapter": position.chapter(),
+        "to_act": to_act,
+        "outcome": position.outcome(),
+    }))
+}
+
+fn action(choice: &Choice) -> Value {
+    match choice.range {
+        None => choice.action.clone().into(),
+        Some(range) => {
+            json!({ "action": choice.action, "low": range.low, "high": range.high, "step": range.step })
+        }
+    }
+}
+
+/// The events as the seat that acted hears them.
+fn heard(now: &dyn Position, happenings: &[Happening], seat: Seat) -> Value {
+    let told = happenings.iter().filter_map(|happening| now.tell(happening, Viewer::Seat(seat)));
+    told.map(|told| told.event).collect()
+}
+
+fn seat_of(table: &Table, seat: u8) -> Result<Seat, Trouble> {
+    let seats = table.setup().seats;
+    if seat >= seats {
+        return Err(Trouble::bad(format!("there is no seat {seat}; seats are numbered from 0 to {}", seats - 1)));
+    }
+    Ok(Seat(seat))
+}
+
+fn no_game() -> Trouble {
+    Trouble::new("no_game", "no game was begun; say \"new\" or \"load\" with a game first")
+}
+
+fn object(value: Value) -> Answer {
+    match value {
+        Value::Object(answer) => answer,
+        other => unreachable!("answers are objects, not {other}"),
+    }
+}
+
+fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl From<PlayError> for Trouble {
+    fn from(why: PlayError) -> Trouble {
+        match why {
+            PlayError::Unreadable(message) => Trouble::new("unreadable", message),
+            PlayError::Refused(refusal) => Trouble {
+                kind: "refused",
+                clause: Some(refusal.clause),
+                message: refusal.sentence.into_owned(),
+            },
+        }
+    }
+}
+
+impl From<TableError> for Trouble {
+    fn from(why: TableError) -> Trouble {
+        match why {
+            TableError::Play(why) => why.into(),
+            TableError::Setup(why) => Trouble::new("setup", why.0),
+            TableError::NothingToUndo(why) => Trouble::new("refused", why),
+            TableError::Position(why) => Trouble::new("position", why),
+            other => Trouble::new("table", other.to_string()),
+        }
+    }
+}

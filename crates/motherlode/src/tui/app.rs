@@ -1,0 +1,399 @@
+//! The state of the terminal program. It reads no keys and draws nothing itself, so that a test can
+//! play a whole game with it.
+
+use engine::{Luck, Seat, Target, Viewer};
+use ratatui::text::Line;
+use table::{BotKind, Choice, Deed, Position, Table};
+
+use super::{
+    boards::{self, Panel, Picture},
+    hexmap::{HexMap, Way, Zoom},
+    picker::{Picker, Step, with_amount},
+    style,
+};
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// Somebody at this keyboard.
+    Human,
+    /// A bot.
+    Bot(BotKind),
+}
+
+/// What the keys do at the moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mode {
+    /// The game.
+    Play,
+    /// Typing narrows the list.
+    Filter,
+    /// Typing an action in notation.
+    Command(String),
+    /// Typing the amount of an action.
+    Amount(Choice, String),
+    /// The keys are explained.
+    Help,
+    /// The final scores.
+    Final,
+    /// The next player takes the keyboard; nothing secret is shown.
+    Curtain(Seat),
+    /// Leave, save, or stay?
+    Leave,
+    /// Typing a file's name; `true` to leave afterwards.
+    Save(String, bool),
+}
+
+/// Where the arrow keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// To the map.
+    Map,
+    /// To the list of choices.
+    List,
+}
+
+/// What the outside has to do after a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// End the program.
+    Quit,
+    /// Write the record to this file, and then perhaps end.
+    Save(String, bool),
+}
+
+/// A word to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The words.
+    pub words: String,
+    /// Whether something was refused.
+    pub bad: bool,
+}
+
+/// The program.
+pub struct App {
+    pub table: Table,
+    pub sitters: Vec<Sitter>,
+    pub names: Vec<String>,
+    pub mode: Mode,
+    pub focus: Focus,
+    pub tab: usize,
+    pub zoom: Zoom,
+    pub cursor: Option<String>,
+    pub picker: Picker,
+    pub notice: Option<Notice>,
+    /// Lines that the log is scrolled up by.
+    pub scrolled: usize,
+    /// The earlier moment that is shown, if any.
+    pub at: Option<u32>,
+    pub shown: Shown,
+    /// Where up and down keep to on the map.
+    column: i32,
+    viewer: Viewer,
+    luck: Luck,
+    clock: fn() -> i64,
+}
+
+/// What is on the screen, worked out once for each moment.
+pub struct Shown {
+    pub picture: Picture,
+    pub prompt: Line<'static>,
+    pub log: Vec<Line<'static>>,
+    pub chapter: String,
+    pub scores: Vec<Option<i32>>,
+}
+
+impl App {
+    /// A program for one table. `clock` says what time it is, in milliseconds.
+    pub fn new(table: Table, sitters: Vec<Sitter>, names: Vec<String>, luck: Luck, clock: fn() -> i64) -> App {
+        let shown = Shown {
+            picture: Picture::default(),
+            prompt: Line::default(),
+            log: Vec::new(),
+            chapter: String::new(),
+            scores: Vec::new(),
+        };
+        let first = sitters.iter().position(|sitter| *sitter == Sitter::Human);
+        let viewer = first.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat as u8)));
+        let mut app = App {
+            table,
+            sitters,
+            names,
+            mode: Mode::Play,
+            focus: Focus::List,
+            tab: 0,
+            zoom: Zoom::Normal,
+            cursor: None,
+            picker: Picker::default(),
+            notice: None,
+            scrolled: 0,
+            at: None,
+            shown,
+            column: 0,
+            viewer,
+            luck,
+            clock,
+        };
+        app.moved();
+        app
+    }
+
+    /// The human seat that must act now, if one must.
+    pub fn human_to_act(&self) -> Option<Seat> {
+        let to_act = self.table.position().to_act();
+        // Where several act at once, whoever looks goes on as long as there is something to do.
+        let here = self.viewer.seat().filter(|seat| to_act.contains(*seat) && self.is_human(*seat));
+        here.or_else(|| to_act.iter().find(|seat| self.is_human(*seat)))
+    }
+
+    fn is_human(&self, seat: Seat) -> bool {
+        self.sitters.get(seat.index()) == Some(&Sitter::Human)
+    }
+
+    /// The bot seat that must act now, if one must and nobody is asked anything.
+    pub fn bot_to_act(&self) -> Option<(Seat, BotKind)> {
+        if self.at.is_some() || matches!(self.mode, Mode::Curtain(_)) {
+            return None;
+        }
+        self.table.position().to_act().iter().find_map(|seat| match self.sitters.get(seat.index()) {
+            Some(Sitter::Bot(bot)) => Some((seat, *bot)),
+            _ => None,
+        })
+    }
+
+    /// Lets one bot do one thing; says whether one did.
+    pub fn tick(&mut self) -> bool {
+        let Some((seat, bot)) = self.bot_to_act() else { return false };
+        let Some(action) = self.table.position().advise(seat, bot, &mut self.luck) else { return false };
+        self.submit(seat, Deed::Act(action));
+        true
+    }
+
+    /// Carries out a deed, or says why not.
+    pub fn submit(&mut self, seat: Seat, deed: Deed) {
+        match self.table.prepare(seat, deed, (self.clock)()) {
+            Ok(prepared) => {
+                self.table.commit(prepared);
+                self.notice = None;
+                self.moved();
+            }
+            Err(why) => {
+                self.refuse(why.to_string());
+                self.fresh_picker();
+            }
+        }
+    }
+
+    /// After every change of the table.
+    fn moved(&mut self) {
+        self.at = None;
+        self.scrolled = 0;
+        if self.table.position().outcome().is_some() {
+            self.mode = Mode::Final;
+        }
+        if let Some(seat) = self.human_to_act() {
+            self.hand_over(Viewer::Seat(seat));
+        }
+        self.fresh_picker();
+        self.refresh();
+    }
+
+    /// The keyboard goes to another player. A curtain falls only if there is something to hide.
+    fn hand_over(&mut self, next: Viewer) {
+        let position = self.table.position();
+        if next != self.viewer
+            && let Some(seat) = next.seat()
+            && position.view(next) != position.view(self.viewer)
+        {
+            self.mode = Mode::Curtain(seat);
+        }
+        self.viewer = next;
+    }
+
+    fn fresh_picker(&mut self) {
+        let choices = self.human_to_act().map(|seat| self.table.position().choices(seat));
+        self.picker = Picker::new(choices.unwrap_or_default());
+    }
+
+    /// Works out what is on the screen.
+    pub fn refresh(&mut self) {
+        let earlier = self.at.and_then(|seq| self.table.position_at(seq));
+        let position: &dyn Position = earlier.as_deref().unwrap_or_else(|| self.table.position());
+        let view = position.typed_view(self.viewer);
+        let picture = boards::picture(self.table.rules(), &*view, &self.names);
+        let last = self.at.unwrap_or_else(|| self.table.seq());
+        let prompt = style::sentence(&position.prompt(self.viewer), &self.names, &picture.colours);
+        let mut log = Vec::new();
+        let mut chapter = String::new();
+        for line in self.table.log(self.viewer).into_iter().filter(|line| line.seq <= last) {
+            if line.chapter != chapter {
+                chapter.clone_from(&line.chapter);
+                log.push(Line::styled(format!("— {chapter} —"), style::heading()));
+            }
+            let words = style::sentence(&line.line, &self.names, &picture.colours);
+            log.push(if line.undone { words.style(style::undone()) } else { words });
+        }
+        self.shown =
+            Shown { prompt, log, chapter: position.chapter(), scores: position.scores(self.viewer), picture };
+        if self.cursor.as_ref().is_none_or(|cursor| self.map().is_none_or(|map| map.cell(cursor).is_none())) {
+            self.cursor = self.first_lit().or_else(|| self.map()?.cells.first().map(|cell| cell.target.clone()));
+        }
+    }
+
+    /// The map, if the game has one.
+    pub fn map(&self) -> Option<&HexMap> {
+        self.shown.picture.map.as_ref()
+    }
+
+    /// The panels of the game, without the log.
+    pub fn panels(&self) -> &[Panel] {
+        &self.shown.picture.panels
+    }
+
+    fn first_lit(&self) -> Option<String> {
+        let lit = self.picker.lit();
+        self.map()?.cells.iter().find(|cell| lit.contains(cell.target.as_str())).map(|cell| cell.target.clone())
+    }
+
+    /// Moves the cursor on the map.
+    pub fn walk(&mut self, way: Way) {
+        let Some(map) = self.map() else { return };
+        let Some(from) = self.cursor.as_deref().and_then(|cursor| map.cell(cursor)) else { return };
+        let Some(to) = map.step(from, self.column, way) else { return };
+        let (target, x) = (to.target.clone(), to.x);
+        if matches!(way, Way::Left | Way::Right) {
+            self.column = x;
+        }
+        self.cursor = Some(target);
+    }
+
+    /// Jumps to the next place that can be pointed at.
+    pub fn next_lit(&mut self, back: bool) {
+        let Some(map) = self.map() else { return };
+        let lit = self.picker.lit();
+        let mut places: Vec<&str> = map.cells.iter().map(|cell| cell.target.as_str()).collect();
+        if back {
+            places.reverse();
+        }
+        let here = places.iter().position(|place| Some(*place) == self.cursor.as_deref()).unwrap_or(0);
+        places.rotate_left(here + 1);
+        let Some(next) = places.into_iter().find(|place| lit.contains(place)).map(str::to_owned) else { return };
+        self.column = map.cell(&next).map_or(0, |cell| cell.x);
+        self.cursor = Some(next);
+    }
+
+    /// Points at the place under the cursor, or says why it cannot be chosen.
+    pub fn choose_here(&mut self) {
+        let Some(target) = self.cursor.clone() else { return };
+        let Some(seat) = self.ready() else { return };
+        let step = self.picker.choose(&target);
+        if step == Step::Not {
+            let mut path: Vec<String> = self.picker.chosen().iter().map(|target| target.id.clone()).collect();
+            path.push(target);
+            let why = self.table.position().why_not(seat, &path);
+            self.refuse(why.map_or_else(|| "Nothing can be done there now.".to_owned(), |why| why.to_string()));
+            return;
+        }
+        self.take(seat, step);
+    }
+
+    /// Points at the marked line of the list.
+    pub fn choose_line(&mut self) {
+        let Some(seat) = self.ready() else { return };
+        let step = self.picker.choose_selected();
+        self.take(seat, step);
+    }
+
+    /// The seat that can choose now; otherwise says why nobody can.
+    pub fn ready(&mut self) -> Option<Seat> {
+        if self.at.is_some() {
+            self.refuse("This is an earlier moment: End goes back to now.");
+            return None;
+        }
+        let seat = self.human_to_act();
+        if seat.is_none() {
+            self.refuse("It is not your turn.");
+        }
+        seat
+    }
+
+    fn take(&mut self, seat: Seat, step: Step) {
+        self.notice = None;
+        match step {
+            Step::Done(choice) if choice.range.is_some() => self.mode = Mode::Amount(choice, String::new()),
+            Step::Done(choice) => self.submit(seat, Deed::Act(choice.action)),
+            Step::Narrowed | Step::Not => {}
+        }
+    }
+
+    /// Submits a choice with the amount that was typed.
+    pub fn choose_amount(&mut self, choice: &Choice, typed: &str) {
+        let (Some(range), Some(seat)) = (choice.range, self.ready()) else { return };
+        let fits = |amount: &u32| (range.low..=range.high).contains(amount) && (amount - range.low) % range.step == 0;
+        match typed.trim().parse::<u32>().ok().filter(fits) {
+            Some(amount) => self.submit(seat, Deed::Act(with_amount(&choice.action, range.low, amount))),
+            None => {
+                self.refuse(format!("From {} to {} in steps of {}.", range.low, range.high, range.step));
+                self.fresh_picker();
+            }
+        }
+    }
+
+    /// Submits an action typed in notation.
+    pub fn type_action(&mut self, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        if let Some(seat) = self.ready() {
+            self.submit(seat, Deed::Act(text.to_owned()));
+        }
+    }
+
+    /// Takes back the last step of whoever may.
+    pub fn undo(&mut self) {
+        let human = |seat: &Seat| self.is_human(*seat) && self.table.can_undo(*seat);
+        match Seat::all(self.table.setup().seats).find(human) {
+            Some(seat) => self.submit(seat, Deed::Undo),
+            None => self.refuse("There is nothing of yours to take back."),
+        }
+    }
+
+    /// Shows another moment: steps forward or back through the whole game.
+    pub fn step(&mut self, by: i64) {
+        let now = i64::from(self.table.seq());
+        let at = i64::from(self.at.unwrap_or(self.table.seq()));
+        let to = at.saturating_add(by).clamp(0, now);
+        self.at = (to < now).then_some(to as u32);
+        self.notice = None;
+        self.refresh();
+    }
+
+    /// Says that something was not done.
+    pub fn refuse(&mut self, words: impl Into<String>) {
+        self.notice = Some(Notice { words: words.into(), bad: true });
+    }
+
+    /// Says that something was done.
+    pub fn tell(&mut self, words: impl Into<String>) {
+        self.notice = Some(Notice { words: words.into(), bad: false });
+    }
+
+    /// What stands under the map: the place under the cursor, and what choosing it costs.
+    pub fn place(&self) -> String {
+        let Some(cell) = self.cursor.as_deref().and_then(|cursor| self.map()?.cell(cursor)) else {
+            return String::new();
+        };
+        match self.picker.target(&cell.target) {
+            Some(Target { note: Some(note), .. }) => format!("{} — Enter: {note}", cell.label),
+            Some(_) => format!("{} — Enter chooses it", cell.label),
+            None => cell.label.clone(),
+        }
+    }
+
+    /// A name for the record's file.
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.motherlode.json", self.table.title().id, &self.table.commitment()[..8])
+    }
+}

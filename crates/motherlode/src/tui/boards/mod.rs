@@ -1,0 +1,39 @@
+//! How each game looks in the terminal: one module per game.
+
+mod colorado_midland;
+
+use std::any::Any;
+
+use ratatui::{style::Color, text::Line};
+use table::Rules;
+
+use super::hexmap::HexMap;
+
+/// What a game shows of a view.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    /// The map, if there is one.
+    pub map: Option<HexMap>,
+    /// Everything around it, the most important first.
+    pub panels: Vec<Panel>,
+    /// The players' colours, in seat order.
+    pub colours: Vec<Color>,
+}
+
+/// A titled part of the screen.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// Its title.
+    pub title: &'static str,
+    /// What it says.
+    pub lines: Vec<Line<'static>>,
+}
+
+/// Draws a game's view; a game without a module here is played by its list of choices and log.
+pub fn picture(rules: &dyn Rules, view: &dyn Any, names: &[String]) -> Picture {
+    let drawn = match rules.title().id {
+        "colorado-midland" => colorado_midland::picture(rules.typed(), view, names),
+        _ => None,
+    };
+    drawn.unwrap_or_default()
+}
