@@ -49,4 +49,7 @@ pub enum LabError {
     /// A table could not be kept.
     #[error(transparent)]
     Table(#[from] table::TableError),
+    /// A game could not be read back from its record.
+    #[error(transparent)]
+    Record(#[from] table::VerifyError),
 }

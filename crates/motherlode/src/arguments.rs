@@ -4,15 +4,19 @@ use clap::{Args, Parser, Subcommand};
 use engine::{Setup, Title};
 use table::{BotKind, title};
 
-use crate::commands::{backup, bench, check_edition, engine as protocol, games, play, render, replay, serve, simulate, verify};
+use crate::commands::{
+    backup, bench, check_edition, engine as protocol, games, play, render, replay, serve, simulate, verify,
+};
 
 /// Board games of the mining West: play them, host them, study them.
 ///
 /// Without a command it serves the games to browsers on this machine.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true, max_term_width = 100)]
-#[command(after_help = "Example:\n  motherlode                 serve on this machine and print the address to open\n  \
-                        motherlode play colorado-midland --seats 3 --bots greedy,greedy")]
+#[command(
+    after_help = "Example:\n  motherlode                 serve on this machine and print the address to open\n  \
+                        motherlode play colorado-midland --seats 3 --bots greedy,greedy"
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

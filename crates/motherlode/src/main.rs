@@ -4,8 +4,10 @@ mod arguments;
 mod commands;
 mod data;
 mod output;
+mod picture;
 mod progress;
 mod protocol;
+mod records;
 mod tui;
 
 use std::{

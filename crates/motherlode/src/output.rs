@@ -47,7 +47,8 @@ impl Columns {
     /// The first column to the left, numbers to the right, two spaces between.
     pub fn text(&self) -> String {
         let count = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let wide = |k: usize| self.rows.iter().filter_map(|row| row.get(k)).map(|c| c.chars().count()).max().unwrap_or(0);
+        let wide =
+            |k: usize| self.rows.iter().filter_map(|row| row.get(k)).map(|c| c.chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..count).map(wide).collect();
         let mut text = String::new();
         for row in &self.rows {

@@ -10,3 +10,11 @@ pub fn bar(length: u64, what: &str, quiet: bool) -> ProgressBar {
         .expect("the template is written here and is sound");
     ProgressBar::with_draw_target(Some(length), target).with_style(style).with_message(what.to_owned())
 }
+
+/// A sign of life for work whose length is not known.
+pub fn spinner(what: &str, quiet: bool) -> ProgressBar {
+    let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let spinner = ProgressBar::with_draw_target(None, target).with_message(what.to_owned());
+    spinner.enable_steady_tick(std::time::Duration::from_millis(100));
+    spinner
+}

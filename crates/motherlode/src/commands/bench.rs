@@ -65,7 +65,15 @@ fn in_words(reference: &[ReferenceRow], rows: &[GameRow]) -> String {
     if cfg!(debug_assertions) {
         text += "This is a debug build: its numbers say nothing about speed.\n\n";
     }
-    let mut columns = Columns::new(["reference game", "ns/move", "OpenSpiel C++", "times faster", "moves", "1st/2nd/draw %", "known"]);
+    let mut columns = Columns::new([
+        "reference game",
+        "ns/move",
+        "OpenSpiel C++",
+        "times faster",
+        "moves",
+        "1st/2nd/draw %",
+        "known",
+    ]);
     for row in reference {
         let percent = |part: f64| format!("{:.1}", 100.0 * part);
         let parts = [row.seen.first, row.seen.second, row.seen.drawn].map(percent).join("/");

@@ -11,8 +11,10 @@ use crate::{arguments::known_game, output};
 
 /// Check the files of an edition and list every fault
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  motherlode check-edition colorado-midland crates/games/colorado-midland/edition\n\n\
-                        Ends with 0 when the edition is sound and with 1 when it has faults.")]
+#[command(
+    after_help = "Example:\n  motherlode check-edition colorado-midland crates/games/colorado-midland/edition\n\n\
+                        Ends with 0 when the edition is sound and with 1 when it has faults."
+)]
 pub struct Arguments {
     /// The game.
     #[arg(value_parser = known_game)]

@@ -14,8 +14,10 @@ use crate::{
 
 /// Play many games between bots and count what happens
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  motherlode simulate colorado-midland --seats 4 --games 10000 --bots random --seed 1\n  \
-                        motherlode simulate colorado-midland --seats 3 --bots greedy,random,random --json")]
+#[command(
+    after_help = "Example:\n  motherlode simulate colorado-midland --seats 4 --games 10000 --bots random --seed 1\n  \
+                        motherlode simulate colorado-midland --seats 3 --bots greedy,random,random --json"
+)]
 pub struct Arguments {
     #[command(flatten)]
     table: TableArguments,
@@ -73,16 +75,36 @@ fn in_words(report: &Report) -> String {
 fn write_summary(text: &mut String, report: &Report) -> std::fmt::Result {
     let (lengths, scores) = (report.lengths, report.scores);
     writeln!(text, "{}, {} seats, seed {}", report.game, report.seats, report.seed)?;
-    writeln!(text, "games     {} of {} finished, {} with a shared win", report.finished, report.games, report.shared_wins)?;
+    writeln!(
+        text,
+        "games     {} of {} finished, {} with a shared win",
+        report.finished, report.games, report.shared_wins
+    )?;
     writeln!(text, "length    {:.1} actions on average, {} to {}", lengths.mean, lengths.min, lengths.max)?;
     writeln!(text, "scores    {:.1} ± {:.1}, half between {} and {}", scores.mean, scores.sd, scores.q25, scores.q75)?;
     let (games, actions) = (thousands(report.games_per_second), thousands(report.actions_per_second));
-    writeln!(text, "speed     {:.2} s, {games} games/s, {actions} actions/s, {} threads\n", report.seconds, report.threads)
+    writeln!(
+        text,
+        "speed     {:.2} s, {games} games/s, {actions} actions/s, {} threads\n",
+        report.seconds, report.threads
+    )
 }
 
 fn sides(heading: &str, names: impl Iterator<Item = String>, sides: &[Side]) -> String {
     let mut columns = Columns::new([
-        heading, "wins", "%", "95 % interval", "mean", "sd", "min", "5 %", "25 %", "50 %", "75 %", "95 %", "max",
+        heading,
+        "wins",
+        "%",
+        "95 % interval",
+        "mean",
+        "sd",
+        "min",
+        "5 %",
+        "25 %",
+        "50 %",
+        "75 %",
+        "95 %",
+        "max",
     ]);
     for (name, side) in names.zip(sides) {
         let (low, high) = side.interval;

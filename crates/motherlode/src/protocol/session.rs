@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use engine::{Key, Luck, Seat, Setup, Viewer};
 use serde_json::{Value, json};
-use table::{BotKind, Choice, Deed, Happening, PlayError, Position, Table, TableError, fresh_key};
+use table::{BotKind, Choice, Deed, PlayError, Table, TableError, fresh_key};
 
 use super::{
     Answer, Trouble,
@@ -73,13 +73,14 @@ impl Session {
     fn play(&mut self, play: Play) -> Result<Answer, Trouble> {
         let table = self.table_mut()?;
         let seat = seat_of(table, play.seat)?;
-        let mut after = table.position().copy();
-        let played = after.play(seat, &play.action)?;
-        let prepared = table.prepare(seat, Deed::Act(played.action.clone()), now_ms())?;
+        let prepared = table.prepare(seat, Deed::Act(play.action), now_ms())?;
+        let (before, action) = (table.seq(), prepared.entry().deed.to_string());
         table.commit(prepared);
         let mut answer = standing(table);
-        answer.insert("action".to_owned(), played.action.into());
-        answer.insert("events".to_owned(), heard(&*after, &played.happenings, seat));
+        answer.insert("action".to_owned(), action.into());
+        // The events as the seat that acted hears them.
+        let told = table.told_since(before, Viewer::Seat(seat));
+        answer.insert("events".to_owned(), told.into_iter().map(|(_, told)| told.event).collect());
         Ok(answer)
     }
 
@@ -168,12 +169,6 @@ fn action(choice: &Choice) -> Value {
     }
 }
 
-/// The events as the seat that acted hears them.
-fn heard(now: &dyn Position, happenings: &[Happening], seat: Seat) -> Value {
-    let told = happenings.iter().filter_map(|happening| now.tell(happening, Viewer::Seat(seat)));
-    told.map(|told| told.event).collect()
-}
-
 fn seat_of(table: &Table, seat: u8) -> Result<Seat, Trouble> {
     let seats = table.setup().seats;
     if seat >= seats {
@@ -202,11 +197,9 @@ impl From<PlayError> for Trouble {
     fn from(why: PlayError) -> Trouble {
         match why {
             PlayError::Unreadable(message) => Trouble::new("unreadable", message),
-            PlayError::Refused(refusal) => Trouble {
-                kind: "refused",
-                clause: Some(refusal.clause),
-                message: refusal.sentence.into_owned(),
-            },
+            PlayError::Refused(refusal) => {
+                Trouble { kind: "refused", clause: Some(refusal.clause), message: refusal.sentence.into_owned() }
+            }
         }
     }
 }
@@ -216,6 +209,7 @@ impl From<TableError> for Trouble {
         match why {
             TableError::Play(why) => why.into(),
             TableError::Setup(why) => Trouble::new("setup", why.0),
+            TableError::NoSuchSeat(_) => Trouble::bad(why.to_string()),
             TableError::NothingToUndo(why) => Trouble::new("refused", why),
             TableError::Position(why) => Trouble::new("position", why),
             other => Trouble::new("table", other.to_string()),

@@ -234,8 +234,7 @@ impl App {
             let words = style::sentence(&line.line, &self.names, &picture.colours);
             log.push(if line.undone { words.style(style::undone()) } else { words });
         }
-        self.shown =
-            Shown { prompt, log, chapter: position.chapter(), scores: position.scores(self.viewer), picture };
+        self.shown = Shown { prompt, log, chapter: position.chapter(), scores: position.scores(self.viewer), picture };
         if self.cursor.as_ref().is_none_or(|cursor| self.map().is_none_or(|map| map.cell(cursor).is_none())) {
             self.cursor = self.first_lit().or_else(|| self.map()?.cells.first().map(|cell| cell.target.clone()));
         }

@@ -44,12 +44,7 @@ fn show(frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
     let inner = width.saturating_sub(4).max(1);
     let needs: u16 = lines.iter().map(|line| (line.width() as u16).div_ceil(inner).max(1)).sum();
     let height = (needs + 2).min(screen.height);
-    let area = Rect {
-        x: (screen.width - width) / 2,
-        y: (screen.height - height) / 2,
-        width,
-        height,
-    };
+    let area = Rect { x: (screen.width - width) / 2, y: (screen.height - height) / 2, width, height };
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(Style::new().fg(style::ACCENT))

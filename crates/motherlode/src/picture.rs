@@ -1,0 +1,52 @@
+//! From SVG to PNG, with fonts of our own so that every machine draws the same.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree, fontdb::Database},
+};
+
+/// A PNG of this width.
+pub fn png(svg: &str, width: u32) -> anyhow::Result<Vec<u8>> {
+    let options = Options { fontdb: Arc::new(fonts()), font_family: "DejaVu Sans".to_owned(), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).context("the drawing is no sound SVG")?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).ceil().max(1.0) as u32;
+    let mut pixels = Pixmap::new(width, height).context("a picture of this size cannot be drawn")?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().context("the picture cannot be written as PNG")
+}
+
+fn fonts() -> Database {
+    use dejavu::{sans, sans_mono, serif};
+    let mut fonts = Database::new();
+    for font in [sans::regular(), sans::bold(), serif::regular(), serif::bold(), serif::italic(), sans_mono::regular()]
+    {
+        fonts.load_font_data(font.to_vec());
+    }
+    fonts.set_sans_serif_family("DejaVu Sans");
+    fonts.set_serif_family("DejaVu Serif");
+    fonts.set_monospace_family("DejaVu Sans Mono");
+    fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_drawn_without_fonts_of_the_system() {
+        let svg = |words: &str| {
+            format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><text y="40" font-family="serif">{words}</text></svg>"#
+            )
+        };
+        let empty = png(&svg(""), 200).expect("an empty picture can be drawn");
+        let words = png(&svg("Señorita Gulch"), 200).expect("words can be drawn");
+        assert!(words.starts_with(b"\x89PNG"));
+        assert!(words.len() > empty.len(), "the words left no mark");
+        assert!(png("no drawing", 10).is_err());
+    }
+}
