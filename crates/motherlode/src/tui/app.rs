@@ -329,7 +329,8 @@ impl App {
     /// Submits a choice with the amount that was typed.
     pub fn choose_amount(&mut self, choice: &Choice, typed: &str) {
         let (Some(range), Some(seat)) = (choice.range, self.ready()) else { return };
-        let fits = |amount: &u32| (range.low..=range.high).contains(amount) && (amount - range.low) % range.step == 0;
+        let fits =
+            |amount: &u32| (range.low..=range.high).contains(amount) && (amount - range.low).is_multiple_of(range.step);
         match typed.trim().parse::<u32>().ok().filter(fits) {
             Some(amount) => self.submit(seat, Deed::Act(with_amount(&choice.action, range.low, amount))),
             None => {

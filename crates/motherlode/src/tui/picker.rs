@@ -62,11 +62,6 @@ impl Picker {
         self.selected = 0;
     }
 
-    /// Whether there is nothing to choose.
-    pub fn is_empty(&self) -> bool {
-        self.choices.is_empty()
-    }
-
     fn is_chosen(&self, id: &str) -> bool {
         self.chosen.iter().any(|target| target.id == id)
     }
