@@ -26,9 +26,11 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
             Sheet::outline(&mut pen, sheet.centre(district.hex), sheet.size - 1.2);
             let _ = write!(out, r#"<path class="cm-ring" d="{}"/>"#, pen.path());
         }
+        out.push_str(r#"<g class="cm-signal">"#);
         plate(&mut out, sheet.centre(district.hex), district.value, railroads, room, doubled);
+        out.push_str(r#"</g><g class="cm-pips">"#);
         pips(&mut out, sheet.centre(district.hex), &owners(view, District(k as u8)));
-        out.push_str("</g>");
+        out.push_str("</g></g>");
     }
     out.push_str("</g>");
     out

@@ -41,7 +41,7 @@ pub fn svg(map: &StaticMap, layers: &Layers, desk: &Desk<'_>) -> String {
             viewBox={ (Tenth(frame.x0)) " " (Tenth(frame.y0)) " " (Tenth(width)) " " (Tenth(height)) } {
             style { (PreEscaped(style)) (PreEscaped(BESIDE)) }
             rect x=(Tenth(frame.x0)) y=(Tenth(frame.y0)) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
-            (map.inside(layers))
+            (map.picture(layers))
             g .cm-side transform={ "translate(" (Tenth(frame.x1 + 12.0)) " " (Tenth(frame.y0)) ")" } {
                 (PreEscaped(side(desk)))
             }
