@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     actions::ActionList,
-    chance::Key,
+    chance::{Key, Luck},
     game::{Evaluate, Game},
     journal::Journal,
     outcome::Outcome,
@@ -25,6 +25,23 @@ pub const TIC_TAC_TOE_RULES: &str = "\
 
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const FULL: u16 = 0o777;
+
+/// Which of the 512 sets of cells hold a line, one bit each: asked after every move.
+const WON: [u64; 8] = {
+    let mut won = [0; 8];
+    let mut marks = 0;
+    while marks < 512 {
+        let mut k = 0;
+        while k < LINES.len() {
+            if marks as u16 & LINES[k] == LINES[k] {
+                won[marks / 64] |= 1 << (marks % 64);
+            }
+            k += 1;
+        }
+        marks += 1;
+    }
+    won
+};
 
 /// Tic-tac-toe.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +63,8 @@ impl Board {
     }
 
     fn line_of(self, seat: usize) -> bool {
-        LINES.iter().any(|line| self.marks[seat] & line == *line)
+        let marks = usize::from(self.marks[seat] & FULL);
+        WON[marks / 64] >> (marks % 64) & 1 != 0
     }
 
     fn over(self) -> bool {
@@ -88,6 +106,7 @@ impl Game for TicTacToe {
         Board { marks: [0; 2] }
     }
 
+    #[inline]
     fn to_act(&self, board: &Board) -> Seats {
         if board.over() { Seats::NONE } else { Seats::one(board.turn()) }
     }
@@ -140,6 +159,19 @@ impl Game for TicTacToe {
 
     fn can_take_back(&self, _: &Board, _: Seat, _: Mark, _: &Board) -> bool {
         false
+    }
+
+    /// The same draw as from the list, without writing it.
+    #[inline]
+    fn sample(&self, board: &Board, seat: Seat, luck: &mut Luck, _: &mut ActionList<Mark>) -> Option<Mark> {
+        if !self.to_act(board).contains(seat) {
+            return None;
+        }
+        let mut empty = FULL & !board.taken();
+        for _ in 0..luck.below(empty.count_ones()) {
+            empty &= empty - 1;
+        }
+        Some(Mark(empty.trailing_zeros() as u8))
     }
 }
 
@@ -216,6 +248,9 @@ impl Columns {
     }
 }
 
+/// The highest cell of every column.
+const TOPS: u64 = 0x810204081020;
+
 fn four_in_a_row(stones: u64) -> bool {
     [1, 6, 7, 8].iter().any(|step| {
         let pairs = stones & (stones >> step);
@@ -237,6 +272,7 @@ impl Game for ConnectFour {
         Columns { stones: [0; 2], dropped: 0, won: false }
     }
 
+    #[inline]
     fn to_act(&self, board: &Columns) -> Seats {
         if board.over() { Seats::NONE } else { Seats::one(Seat(board.dropped % 2)) }
     }
@@ -290,5 +326,18 @@ impl Game for ConnectFour {
 
     fn can_take_back(&self, _: &Columns, _: Seat, _: Drop, _: &Columns) -> bool {
         false
+    }
+
+    /// The same draw as from the list, without writing it.
+    #[inline]
+    fn sample(&self, board: &Columns, seat: Seat, luck: &mut Luck, _: &mut ActionList<Drop>) -> Option<Drop> {
+        if !self.to_act(board).contains(seat) {
+            return None;
+        }
+        let mut open = TOPS & !(board.stones[0] | board.stones[1]);
+        for _ in 0..luck.below(open.count_ones()) {
+            open &= open - 1;
+        }
+        Some(Drop((open.trailing_zeros() / 7) as u8))
     }
 }
