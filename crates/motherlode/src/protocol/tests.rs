@@ -1,1 +1,116 @@
+//! Conversations, good and bad.
 
+use serde_json::{Value, json};
+
+use super::converse;
+
+/// The answers to some lines.
+fn answers(lines: &[u8]) -> Vec<Value> {
+    let mut output = Vec::new();
+    converse(lines, &mut output).expect("memory can be read and written");
+    let text = String::from_utf8(output).expect("answers are text");
+    text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
+}
+
+fn ask(requests: &[Value]) -> Vec<Value> {
+    let lines: String = requests.iter().map(|request| format!("{request}\n")).collect();
+    answers(lines.as_bytes())
+}
+
+fn new() -> Value {
+    json!({ "cmd": "new", "game": "colorado-midland", "seats": 3, "seed": 1 })
+}
+
+#[test]
+fn bad_lines_get_an_error_each_and_the_conversation_goes_on() {
+    let mut lines: Vec<u8> = Vec::new();
+    let bad: [&[u8]; 14] = [
+        b"not json",
+        b"[]",
+        b"12",
+        b"{}",
+        br#"{"cmd":7}"#,
+        br#"{"cmd":"dance"}"#,
+        br#"{"cmd":"games","extra":1}"#,
+        br#"{"cmd":"new","game":"colorado-midland"}"#,
+        br#"{"cmd":"new","game":"colorado-midland","seats":"three"}"#,
+        br#"{"cmd":"new","game":"colorado-midland","seats":99}"#,
+        br#"{"cmd":"new","game":"go","seats":3}"#,
+        br#"{"cmd":"new","game":"colorado-midland","seats":3,"options":{"weather":"snow"}}"#,
+        br#"{"cmd":"legal","seat":0}"#,
+        b"\xff\xfe",
+    ];
+    for line in bad {
+        lines.extend_from_slice(line);
+        lines.push(b'\n');
+    }
+    lines.extend(std::iter::repeat_n(b'[', (1 << 20) + 10));
+    lines.extend_from_slice(b"\n\n");
+    lines.extend(std::iter::repeat_n(b'[', 5_000));
+    lines.extend_from_slice(b"\n{\"cmd\":\"games\"}");
+    let answers = answers(&lines);
+    assert_eq!(answers.len(), bad.len() + 3, "an empty line is no request");
+    for answer in &answers[..bad.len() + 2] {
+        assert!(answer["error"].is_string() && answer["message"].is_string(), "{answer}");
+        assert!(answer.get("clause").is_some(), "{answer}");
+    }
+    assert_eq!(answers[9]["error"], "setup");
+    assert_eq!(answers[12]["error"], "no_game");
+    assert_eq!(answers.last().expect("the last line is answered")["games"][0]["id"], "colorado-midland");
+}
+
+#[test]
+fn a_refusal_names_its_clause_and_changes_nothing() {
+    let begun = &ask(&[new()])[0];
+    let seat = begun["to_act"][0].as_u64().expect("one seat begins");
+    let other = (seat + 1) % 3;
+    let asked = ask(&[
+        new(),
+        json!({ "cmd": "legal", "seat": seat }),
+        json!({ "cmd": "legal", "seat": other }),
+        json!({ "cmd": "play", "seat": seat, "action": "dig for gold" }),
+        json!({ "cmd": "play", "seat": other, "action": "railroad green" }),
+        json!({ "cmd": "play", "seat": 3, "action": "railroad green" }),
+        json!({ "cmd": "play", "seat": -1, "action": "railroad green" }),
+        json!({ "cmd": "state" }),
+        json!({ "cmd": "play", "seat": seat, "action": "railroad green", "id": "x" }),
+    ]);
+    assert!(!asked[1]["actions"].as_array().expect("a list").is_empty());
+    assert!(asked[2]["actions"].as_array().expect("a list").is_empty());
+    assert_eq!(asked[3]["error"], "unreadable");
+    assert_eq!(asked[4]["error"], "refused");
+    assert!(asked[4]["clause"].as_str().is_some_and(|clause| clause.starts_with("CM-")), "{}", asked[4]);
+    assert_eq!(asked[5]["error"], "bad_request");
+    assert_eq!(asked[6]["error"], "bad_request");
+    assert_eq!(asked[7]["digest"], begun["digest"]);
+    assert_eq!((&asked[8]["seq"], &asked[8]["id"]), (&json!(1), &json!("x")));
+    assert!(!asked[8]["events"].as_array().expect("a list").is_empty());
+}
+
+#[test]
+fn a_position_is_set_up_from_its_json_and_nonsense_is_not() {
+    let state = ask(&[new(), json!({ "cmd": "state" })])[1].clone();
+    let mut load = state.clone();
+    load.as_object_mut().expect("an object").remove("digest");
+    load["cmd"] = json!("load");
+    let mut broken = load.clone();
+    broken["state"]["first_player"] = json!(77);
+    let asked = ask(&[
+        load.clone(),
+        broken,
+        json!({ "cmd": "load", "state": {} }),
+        json!({ "cmd": "load", "state": state["state"] }),
+        json!({ "cmd": "state" }),
+    ]);
+    assert_eq!(asked[0]["digest"], state["digest"]);
+    assert_eq!(asked[1]["error"], "position", "{}", asked[1]);
+    assert_eq!(asked[2]["error"], "position");
+    assert_eq!(asked[3]["seq"], 0, "game, seats and options are those of the game before");
+    assert_eq!(asked[4]["state"], state["state"]);
+}
+
+#[test]
+fn quit_ends_the_conversation() {
+    let asked = ask(&[json!({ "cmd": "quit" }), json!({ "cmd": "games" })]);
+    assert_eq!(asked, [json!({ "bye": true })]);
+}

@@ -3,7 +3,7 @@
 
 use engine::{Luck, Seat, Target, Viewer};
 use ratatui::text::Line;
-use table::{BotKind, Choice, Deed, Position, Table};
+use table::{BotKind, Choice, Deed, Position, Record, RecordSeat, Table};
 
 use super::{
     boards::{self, Panel, Picture},
@@ -197,6 +197,21 @@ impl App {
         }
         self.fresh_picker();
         self.refresh();
+        self.follow();
+    }
+
+    /// Brings the cursor to what the list is about, so that the map shows the place.
+    pub fn follow(&mut self) {
+        let Some(map) = self.map() else { return };
+        let marked = self.picker.offers().into_iter().nth(self.picker.selected()).map(|offer| offer.target.id);
+        let marked = marked.filter(|target| map.cell(target).is_some());
+        let lit = self.picker.lit();
+        let stays = lit.is_empty() || self.cursor.as_deref().is_some_and(|cursor| lit.contains(cursor));
+        let to = marked.or_else(|| if stays { None } else { self.first_lit() });
+        if let Some(target) = to {
+            self.column = map.cell(&target).map_or(self.column, |cell| cell.x);
+            self.cursor = Some(target);
+        }
     }
 
     /// The keyboard goes to another player. A curtain falls only if there is something to hide.
@@ -322,7 +337,8 @@ impl App {
         match step {
             Step::Done(choice) if choice.range.is_some() => self.mode = Mode::Amount(choice, String::new()),
             Step::Done(choice) => self.submit(seat, Deed::Act(choice.action)),
-            Step::Narrowed | Step::Not => {}
+            Step::Narrowed => self.follow(),
+            Step::Not => {}
         }
     }
 
@@ -390,6 +406,18 @@ impl App {
             Some(_) => format!("{} — Enter chooses it", cell.label),
             None => cell.label.clone(),
         }
+    }
+
+    /// The game on file, with the names of those who play it.
+    pub fn record(&self) -> Record {
+        let seat = |(sitter, name): (&Sitter, &String)| RecordSeat {
+            name: Some(name.clone()),
+            bot: match sitter {
+                Sitter::Bot(bot) => Some(bot.name().to_owned()),
+                Sitter::Human => None,
+            },
+        };
+        self.table.record().seated(self.sitters.iter().zip(&self.names).map(seat).collect())
     }
 
     /// A name for the record's file.

@@ -147,7 +147,7 @@ fn draw_tabs(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let names = std::iter::once("Map").chain(app.panels().iter().map(|panel| panel.title)).chain(["Log"]);
     let spans = names.enumerate().flat_map(|(k, name)| {
         let style = if k == app.tab { style::heading().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {name} "), style)]
+        [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {name}"), style)]
     });
     frame.render_widget(Paragraph::new(Line::from(spans.collect::<Vec<_>>())), tabs);
     match app.tab.checked_sub(1).map(|k| app.panels().get(k)) {
@@ -247,11 +247,12 @@ fn hints(app: &App) -> Line<'static> {
     let keys = [
         ("Enter", "choose"),
         ("Tab", tab),
-        ("n", "next place"),
+        ("n", "next"),
         ("/", "filter"),
         (":", "type"),
         ("u", "undo"),
         (",.", "history"),
+        ("z", "zoom"),
         ("?", "help"),
         ("q", "leave"),
     ];

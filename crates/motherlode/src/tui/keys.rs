@@ -101,11 +101,12 @@ fn arrow(app: &mut App, way: Way) {
     match way {
         Way::Up => app.picker.select_by(-1),
         Way::Down => app.picker.select_by(1),
-        Way::Right => app.choose_line(),
+        Way::Right => return app.choose_line(),
         Way::Left => {
             app.picker.back();
         }
     }
+    app.follow();
 }
 
 fn switch_focus(app: &mut App) {

@@ -65,9 +65,7 @@ fn converse(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
 
 /// Writes the record to a new file; an old one is never overwritten.
 fn save(app: &App, name: &str) -> io::Result<()> {
-    let mut text = serde_json::to_string_pretty(&app.table.record())?;
-    text.push('\n');
-    fs::File::create_new(name)?.write_all(text.as_bytes())
+    fs::File::create_new(name)?.write_all(app.record().to_text().as_bytes())
 }
 
 fn now_ms() -> i64 {

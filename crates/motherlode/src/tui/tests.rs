@@ -1,1 +1,261 @@
+//! Whole games by keys, on a screen in memory.
 
+use engine::{Key, Luck, Setup};
+use ratatui::{
+    Terminal,
+    backend::TestBackend,
+    crossterm::event::{KeyCode, KeyEvent, KeyModifiers},
+};
+use table::{BotKind, Table};
+
+use super::{
+    app::{App, Effect, Focus, Mode, Sitter},
+    draw, keys,
+};
+
+fn app(sitters: &[Sitter]) -> App {
+    let setup = Setup::of(sitters.len() as u8);
+    let table = Table::begin("colorado-midland", &setup, Key::from_seed(1)).expect("the game is in the catalogue");
+    let names = (1..=sitters.len()).map(|seat| format!("Player {seat}")).collect();
+    App::new(table, sitters.to_vec(), names, Luck::new(1), || 0)
+}
+
+fn hot_seat() -> App {
+    app(&[Sitter::Human; 3])
+}
+
+fn press(app: &mut App, code: KeyCode) -> Option<Effect> {
+    keys::press(app, KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn type_in(app: &mut App, text: &str) {
+    for letter in text.chars() {
+        press(app, KeyCode::Char(letter));
+    }
+}
+
+fn screen(app: &App, wide: u16, high: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(wide, high)).expect("memory is a terminal");
+    terminal.draw(|frame| draw::draw(app, frame, true)).expect("memory can be drawn on");
+    let buffer = terminal.backend().buffer();
+    let line = |y| (0..wide).map(|x| buffer[(x, y)].symbol()).collect::<String>() + "\n";
+    (0..high).map(line).collect()
+}
+
+/// Chooses the first thing of every list until the game has come to a chapter.
+fn play_to(app: &mut App, chapter: &str) {
+    for _ in 0..2_000 {
+        if app.table.position().chapter() == chapter {
+            return;
+        }
+        press(app, KeyCode::Enter);
+    }
+    panic!("the game never came to {chapter}");
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys() {
+    let mut app = hot_seat();
+    let mut luck = Luck::new(7);
+    let mut steps = 0;
+    while app.table.position().outcome().is_none() {
+        (0..luck.below(6)).for_each(|_| drop(press(&mut app, KeyCode::Down)));
+        press(&mut app, KeyCode::Enter);
+        steps += 1;
+        assert!(steps < 5_000, "the game does not end");
+        if steps % 25 == 0 {
+            screen(&app, 80, 24);
+            screen(&app, 160, 50);
+        }
+    }
+    assert_eq!(app.mode, Mode::Final);
+    for (wide, high) in [(80, 24), (160, 50)] {
+        assert!(screen(&app, wide, high).contains("The game is over"));
+    }
+    assert!(app.record().verify().expect("the record is sound").unchecked.is_empty());
+}
+
+#[test]
+fn bots_play_until_a_person_must_act() {
+    let mut app = app(&[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
+    for _ in 0..3_000 {
+        if !app.tick() && press(&mut app, KeyCode::Enter).is_none() && app.table.position().outcome().is_some() {
+            break;
+        }
+    }
+    assert!(app.table.position().outcome().is_some(), "bots and one person come to the end");
+    let record = app.record();
+    assert_eq!(record.seats[2].bot.as_deref(), Some("random"));
+    assert_eq!(record.seats[0].name.as_deref(), Some("Player 1"));
+}
+
+#[test]
+fn only_bots_play_a_game_to_watch() {
+    let mut app = app(&[Sitter::Bot(BotKind::Random); 3]);
+    while app.tick() {}
+    assert!(app.table.position().outcome().is_some());
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    assert!(app.notice.as_ref().is_some_and(|notice| notice.bad), "a watcher cannot choose");
+}
+
+#[test]
+fn actions_can_be_typed() {
+    let mut app = hot_seat();
+    let seat = app.human_to_act().expect("somebody begins");
+    let action = app.table.position().choices(seat)[1].action.clone();
+    type_in(&mut app, ":");
+    type_in(&mut app, &action.to_uppercase());
+    assert!(screen(&app, 80, 24).contains(&action.to_uppercase()), "what is typed can be seen");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.table.entries()[0].deed.to_string(), action);
+
+    type_in(&mut app, ":dig for gold");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.table.seq(), 1, "nonsense changes nothing");
+    assert!(app.notice.as_ref().is_some_and(|notice| notice.bad));
+}
+
+#[test]
+fn the_list_narrows_as_one_types() {
+    let mut app = hot_seat();
+    play_to(&mut app, "Round 1");
+    let all = app.picker.offers().len();
+    let wanted = app.picker.offers()[0].target.label.clone();
+    press(&mut app, KeyCode::Char('/'));
+    type_in(&mut app, &wanted);
+    let narrowed = app.picker.offers();
+    assert!(!narrowed.is_empty() && narrowed.len() <= all);
+    assert!(narrowed.iter().any(|offer| offer.target.label == wanted));
+    type_in(&mut app, "zzz");
+    assert!(screen(&app, 80, 24).contains("Nothing fits"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.picker.offers().len(), all);
+}
+
+#[test]
+fn an_illegal_place_is_refused_with_its_clause() {
+    let mut app = hot_seat();
+    play_to(&mut app, "Round 1");
+    let lit = app.picker.lit();
+    let map = app.map().expect("the game has a map");
+    let dark = map.cells.iter().find(|cell| !lit.contains(cell.target.as_str())).expect("not every hex can be built");
+    app.cursor = Some(dark.target.clone());
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.focus, Focus::Map);
+    let before = app.table.seq();
+    press(&mut app, KeyCode::Enter);
+    let notice = app.notice.clone().expect("a refusal is said");
+    assert!(notice.bad && notice.words.contains("CM-"), "{notice:?}");
+    assert_eq!(app.table.seq(), before);
+}
+
+#[test]
+fn a_step_is_built_on_the_map_and_taken_back() {
+    let mut app = hot_seat();
+    play_to(&mut app, "Round 1");
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(app.focus, Focus::Map);
+    let before = app.table.position().digest();
+    let seq = app.table.seq();
+    while app.table.seq() == seq {
+        press(&mut app, KeyCode::Enter);
+        app.focus = Focus::List;
+    }
+    assert_ne!(app.table.position().digest(), before);
+    press(&mut app, KeyCode::Char('u'));
+    assert_eq!(app.table.position().digest(), before, "undo goes back exactly");
+    press(&mut app, KeyCode::Char('u'));
+    assert!(app.notice.as_ref().is_some_and(|notice| notice.bad), "a claim of set-up is final");
+}
+
+#[test]
+fn earlier_moments_can_be_looked_at_and_left() {
+    let mut app = hot_seat();
+    play_to(&mut app, "Round 1");
+    let now = app.table.seq();
+    press(&mut app, KeyCode::Char(','));
+    press(&mut app, KeyCode::Char(','));
+    assert_eq!(app.at, Some(now - 2));
+    assert!(screen(&app, 100, 30).contains(&format!("moment {} of {now}", now - 2)));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.table.seq(), now, "nothing is chosen in the past");
+    press(&mut app, KeyCode::Home);
+    assert_eq!(app.at, Some(0));
+    press(&mut app, KeyCode::Char('.'));
+    assert_eq!(app.at, Some(1));
+    press(&mut app, KeyCode::End);
+    assert_eq!(app.at, None);
+}
+
+#[test]
+fn panels_are_tabs_on_a_small_screen_and_stand_beside_the_map_on_a_large_one() {
+    let mut app = hot_seat();
+    play_to(&mut app, "Round 1");
+    let small = screen(&app, 80, 24);
+    assert!(small.contains("1 Map") && small.contains("2 Mine Track"), "{small}");
+    press(&mut app, KeyCode::Char('3'));
+    assert!(screen(&app, 80, 24).contains("mined"), "the players' panel");
+    let large = screen(&app, 170, 56);
+    for part in ["Map", "Mine Track", "Players", "Holdings", "Railroads", "Log"] {
+        assert!(large.contains(part), "{part} is missing in\n{large}");
+    }
+    assert!(screen(&app, 20, 5).contains("needs a"));
+    for (wide, high) in [(40, 16), (81, 17), (110, 32), (300, 90)] {
+        screen(&app, wide, high);
+    }
+}
+
+#[test]
+fn leaving_asks_first_and_offers_to_save() {
+    let mut app = hot_seat();
+    press(&mut app, KeyCode::Char('q'));
+    assert!(screen(&app, 80, 24).contains("Leave the game?"));
+    assert_eq!(press(&mut app, KeyCode::Char('n')), None);
+    assert_eq!(app.mode, Mode::Play);
+    keys::press(&mut app, KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert_eq!(press(&mut app, KeyCode::Char('y')), Some(Effect::Quit));
+    press(&mut app, KeyCode::Char('q'));
+    press(&mut app, KeyCode::Char('s'));
+    let name = app.file_name();
+    assert!(name.ends_with(".motherlode.json"));
+    assert_eq!(press(&mut app, KeyCode::Enter), Some(Effect::Save(name, true)));
+}
+
+#[test]
+fn help_names_every_key_and_closes() {
+    let mut app = hot_seat();
+    press(&mut app, KeyCode::Char('?'));
+    let help = screen(&app, 80, 24);
+    assert!(keys::HELP.iter().all(|(_, what)| help.contains(what)), "{help}");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.mode, Mode::Play);
+}
+
+#[test]
+fn any_keys_in_any_order_do_no_harm() {
+    let mut app = app(&[Sitter::Human, Sitter::Human, Sitter::Bot(BotKind::Random)]);
+    let mut luck = Luck::new(3);
+    for step in 0..4_000 {
+        app.tick();
+        let code = match luck.below(24) {
+            0..=5 => KeyCode::Enter,
+            6 => KeyCode::Up,
+            7 => KeyCode::Down,
+            8 => KeyCode::Left,
+            9 => KeyCode::Right,
+            10 => KeyCode::Tab,
+            11 => KeyCode::Esc,
+            12 => KeyCode::Backspace,
+            13 => KeyCode::Home,
+            14 => KeyCode::End,
+            15 => KeyCode::PageUp,
+            16 => KeyCode::PageDown,
+            _ => KeyCode::Char(char::from(b'!' + luck.below(94) as u8)),
+        };
+        press(&mut app, code);
+        if step % 50 == 0 {
+            screen(&app, 40 + luck.below(150) as u16, 16 + luck.below(50) as u16);
+        }
+    }
+}

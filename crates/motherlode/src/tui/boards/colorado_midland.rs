@@ -134,7 +134,7 @@ impl Scene<'_> {
             let first = if seat == self.view.first_player { "»" } else { " " };
             let claims: u32 = player.holdings.iter().map(|count| u32::from(*count)).sum();
             let mined: u16 = player.mined_vp.iter().sum();
-            let words = format!("  {} mined, {} bonus, {claims} claims", mined, player.bonus_vp);
+            let words = format!("  {mined} mined {} bonus {claims} claims", player.bonus_vp);
             let points = Span::styled(format!("{:>3} VP ", player.vp), style::heading());
             Line::from(vec![Span::styled(first, style::heading()), points, self.name(seat), Span::raw(words)])
         });
@@ -155,12 +155,8 @@ impl Scene<'_> {
         let mut lines: Vec<Line<'static>> = Vec::new();
         for line in &self.view.railroads {
             let groups: Vec<Span<'static>> = line.groups.iter().map(|group| badge(colour(group.index()))).collect();
-            let words = format!(
-                " {:<7} {:>2} hexes, {:>2} cubes left",
-                colour(line.colour.index()).id,
-                line.hexes.len(),
-                line.cubes_left
-            );
+            let name = &colour(line.colour.index()).id;
+            let words = format!(" {name:<7} track in {:>2}, {:>2} cubes left", line.hexes.len(), line.cubes_left);
             lines.push(Line::from([groups, vec![Span::raw(words)]].concat()));
         }
         if !self.view.unused_groups.is_empty() {
@@ -184,7 +180,7 @@ impl Scene<'_> {
         let warn = |words: &'static str| Line::styled(words, Style::new().fg(style::BAD));
         lines.extend(end.unspent.then(|| warn("points were left over: the last round")));
         lines.extend(end.shortage.then(|| warn("a claim was missing: the last round")));
-        Panel { title: "End of the game", lines }
+        Panel { title: "End", lines }
     }
 }
 
