@@ -1,0 +1,61 @@
+//! The real server in a process of its own.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Stdio},
+};
+
+use serde_json::Value;
+
+use super::program;
+
+/// A running server, which is killed when the test is done with it.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    /// Starts it over a folder of data; port 0 lets the system choose one.
+    pub fn start(data: &Path, port: u16) -> Server {
+        let mut child = program()
+            .args(["serve", "--json", "--bot-delay", "0", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+            .arg(data)
+            .env("RUST_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server can be started");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output is ours");
+        BufReader::new(output).read_line(&mut line).expect("it prints its address");
+        let told: Value = serde_json::from_str(&line).expect("the address is JSON");
+        let url = told["url"].as_str().expect("it has an address");
+        let address = url.trim_start_matches("http://").parse().expect("an address and a port");
+        Server { child, address }
+    }
+
+    /// Ends it without any warning, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("the server runs"); // SIGKILL
+        self.child.wait().expect("a killed process ends");
+    }
+
+    /// Asks it to end, as the system does, and waits for it.
+    #[cfg(unix)]
+    pub fn terminate(mut self) -> std::process::ExitStatus {
+        let asked = std::process::Command::new("kill").arg(self.child.id().to_string()).status();
+        assert!(asked.expect("there is a kill command").success());
+        self.child.wait().expect("it ends")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
