@@ -1,0 +1,240 @@
+//! Every command as a person or a script types it.
+
+mod common;
+
+use std::{fs, path::Path, process::Stdio, time::Instant};
+
+use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
+
+const COMMANDS: [&str; 11] =
+    ["serve", "backup", "games", "play", "simulate", "bench", "replay", "verify", "render", "check-edition", "engine"];
+
+#[test]
+fn every_command_explains_itself_with_an_example() {
+    let all = printed(&["--help"]);
+    for command in COMMANDS {
+        assert!(all.contains(command), "{command} is not listed");
+        let help = printed(&[command, "--help"]);
+        assert!(help.contains("Example") && help.contains(&format!("motherlode {command}")), "{help}");
+    }
+    assert!(printed(&["--version"]).starts_with("motherlode "));
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [
+        &["dance"][..],
+        &["simulate"],
+        &["simulate", "go"],
+        &["simulate", "colorado-midland", "--bots", "oracle"],
+        &["simulate", "colorado-midland", "--games", "-1"],
+        &["simulate", "colorado-midland", "--option", "confirm"],
+        &["serve", "--listen", "nowhere"],
+        &["render", "x.json"],
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", errors(&output));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn games_lists_seats_options_and_bots() {
+    let words = printed(&["games"]);
+    assert!(words.contains("colorado-midland") && words.contains("3 to 5 players") && words.contains("greedy"));
+    let data = json(&["games", "--json"]);
+    let game = &data["games"][0];
+    assert_eq!(game["id"], "colorado-midland");
+    assert_eq!((&game["seats"]["least"], &game["seats"]["most"]), (&3.into(), &5.into()));
+    assert!(game["options"][0]["values"][0]["sentence"].is_string());
+    assert_eq!(data["bots"][0]["id"], "random");
+    // Settings of the server in the environment do not disturb other commands.
+    let output = program().env("MOTHERLODE_LISTEN", "127.0.0.1:1").arg("games").output().expect("it runs");
+    assert!(output.status.success(), "{}", errors(&output));
+}
+
+#[test]
+fn simulate_counts_the_same_on_any_number_of_threads() {
+    let began = Instant::now();
+    let one =
+        json(&["simulate", "colorado-midland", "-n", "4", "--games", "300", "--seed", "1", "--threads", "1", "--json"]);
+    let two =
+        json(&["simulate", "colorado-midland", "-n", "4", "--games", "300", "--seed", "1", "--threads", "3", "--json"]);
+    assert!(began.elapsed().as_secs() < 30);
+    assert_eq!((&one["games"], &one["finished"]), (&300.into(), &300.into()));
+    for same in ["actions", "wins_by_seat", "wins_by_bot", "mean_scores", "lengths", "scores", "ends"] {
+        assert_eq!(one[same], two[same], "{same}");
+    }
+    let sum = |name: &str| one[name].as_array().expect("a list").iter().filter_map(|wins| wins.as_f64()).sum::<f64>();
+    assert!((sum("wins_by_seat") - 300.0).abs() < 1e-6 && (sum("wins_by_bot") - 300.0).abs() < 1e-6);
+    assert_eq!(one["wins_by_bot"].as_array().map(Vec::len), Some(4), "one bot fills all seats");
+    assert_eq!(one["mean_scores"].as_array().map(Vec::len), Some(4));
+    assert!(one["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0));
+    let words = printed(&["simulate", "colorado-midland", "--games", "20", "--option", "confirm=skip"]);
+    assert!(words.contains("20 of 20 finished") && words.contains("Why games ended"), "{words}");
+}
+
+#[test]
+fn simulate_says_what_does_not_fit() {
+    refused(&["simulate", "colorado-midland", "-n", "4", "--bots", "random,greedy"], 1, "one for each of the 4 seats");
+    refused(&["simulate", "colorado-midland", "-n", "9"], 1, "3 to 5 players");
+    refused(&["simulate", "colorado-midland", "--option", "weather=snow"], 1, "no option \"weather\"");
+}
+
+#[test]
+fn bench_measures_and_checks_the_reference_games() {
+    let data = json(&["bench", "--quick", "--json"]);
+    for row in data["reference"].as_array().expect("a list") {
+        assert_eq!(row["faithful"], true, "{row}");
+    }
+    let game = &data["games"][0];
+    for number in ["playouts_per_second", "ns_per_decision", "clone_ns", "state_bytes", "replay_us_per_1000", "step_us"]
+    {
+        assert!(game[number].as_f64().is_some_and(|number| number > 0.0), "{number} in {game}");
+    }
+    assert!(printed(&["bench", "colorado-midland", "--quick"]).contains("bytes of a position"));
+}
+
+#[test]
+fn a_record_is_replayed_verified_and_drawn() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let record = record_in(folder.path());
+    let words = printed(&["replay", text(&record)]);
+    assert!(words.contains("Round 1") && words.contains("Final scores"), "{words}");
+    let data = json(&["replay", text(&record), "--json"]);
+    assert_eq!(data["steps"][0]["seq"], 1);
+    assert!(data["steps"][0]["lines"][0].is_string() && data["outcome"]["standings"].is_array());
+
+    assert!(printed(&["verify", text(&record)]).contains("is sound"));
+    assert_eq!(json(&["verify", text(&record), "--json"])["unchecked"].as_array().map(Vec::len), Some(0));
+    let file = fs::read_to_string(&record).expect("the record was written");
+    assert!(run_with(&["verify", "-"], &file).status.success(), "from standard input");
+
+    let (svg, png) = (folder.path().join("board.svg"), folder.path().join("board.png"));
+    printed(&["render", text(&record), "--at", "40", "-o", text(&svg)]);
+    assert!(fs::read_to_string(&svg).expect("it was written").contains("<svg"));
+    printed(&["render", text(&record), "--seat", "2", "--width", "600", "-o", text(&png)]);
+    let bytes = fs::read(&png).expect("it was written");
+    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 20_000, "{} bytes", bytes.len());
+    assert_eq!(u32::from_be_bytes([bytes[16], bytes[17], bytes[18], bytes[19]]), 600, "as wide as asked for");
+}
+
+#[test]
+fn a_record_that_cannot_be_believed_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let record = record_in(folder.path());
+    let file = fs::read_to_string(&record).expect("the record was written");
+    let forged = folder.path().join("forged.json");
+    let mut data: serde_json::Value = serde_json::from_str(&file).expect("a record is JSON");
+    let good = data["entries"][20]["digest"].clone();
+    data["entries"][20]["digest"] = "0000000000000000".into();
+    fs::write(&forged, data.to_string()).expect("the folder can be written to");
+    refused(&["verify", text(&forged)], 1, "entry 21");
+    data["entries"][20]["digest"] = good;
+    data["key"] = "00".repeat(32).into();
+    fs::write(&forged, data.to_string()).expect("the folder can be written to");
+    refused(&["verify", text(&forged)], 1, "commitment");
+    let output = run(&["verify", text(&forged), "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON also when it fails");
+    assert_eq!(told["sound"], false);
+
+    fs::write(&forged, "{}").expect("the folder can be written to");
+    refused(&["replay", text(&forged)], 1, "no Motherlode record");
+    fs::write(&forged, [0xff, 0xfe]).expect("the folder can be written to");
+    refused(&["verify", text(&forged)], 1, "no text");
+    refused(&["verify", text(&folder.path().join("none.json"))], 1, "cannot read");
+    refused(&["render", text(&record), "--at", "99999", "-o", "x.svg"], 1, "no moment 99999");
+    refused(&["render", text(&record), "--seat", "4", "-o", "x.svg"], 1, "seats 1 to 3");
+    refused(&["render", text(&record), "-o", "x.gif"], 1, ".svg or .png");
+}
+
+#[test]
+fn an_edition_is_checked_and_every_fault_is_listed() {
+    let edition = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/colorado-midland/edition");
+    assert!(printed(&["check-edition", "colorado-midland", text(&edition)]).contains("sound"));
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    for file in fs::read_dir(&edition).expect("the edition exists") {
+        let path = file.expect("it can be listed").path();
+        let words = fs::read_to_string(&path).expect("it can be read");
+        let words = words.replacen("terrain = \"normal\"", "terrain = \"swamp\"", 1);
+        fs::write(folder.path().join(path.file_name().expect("a file has a name")), words).expect("it can be written");
+    }
+    let output = run(&["check-edition", "colorado-midland", text(folder.path()), "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON also with faults");
+    assert_eq!((&data["sound"], &data["faults"][0]["file"]), (&false.into(), &"map.toml".into()), "{data}");
+    fs::remove_file(folder.path().join("claims.toml")).expect("it was there");
+    let output = run(&["check-edition", "colorado-midland", text(folder.path())]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("claims.toml"));
+    refused(&["check-edition", "colorado-midland", "no/such/folder"], 1, "is no folder");
+}
+
+#[test]
+fn play_needs_a_terminal() {
+    refused(&["play", "colorado-midland"], 1, "needs a terminal");
+    refused(&["play", "colorado-midland", "-n", "3", "--bots", "random,random,random,random"], 1, "4 bots for 3 seats");
+    refused(&["play", "colorado-midland", "-n", "8"], 1, "3 to 5 players");
+}
+
+#[test]
+fn nobody_reading_is_no_error() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let record = record_in(folder.path());
+    for arguments in
+        [&["replay", text(&record)][..], &["games", "--json"], &["simulate", "colorado-midland", "-g", "5"]]
+    {
+        let mut child = program()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{arguments:?}: {}", errors(&output));
+        assert_eq!(errors(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_server_answers_keeps_its_games_and_is_backed_up_while_it_runs() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let data = folder.path().join("data");
+    let server = Server::start(&data, 0);
+    let mut client = Client::new(server.address);
+    let home = client.get("/").expect("it answers");
+    assert_eq!(home.status, 200);
+    assert!(home.text().contains("Motherlode"));
+    let form = [("game", "colorado-midland"), ("seats", "3"), ("name", "Host"), ("seat-0", "me"), ("seat-1", "random")];
+    let made = client.post_form("/new", &form).expect("it answers");
+    let table = made.header("location").expect("a table was made").to_owned();
+
+    let copy = folder.path().join("copy.db");
+    let told = json(&["backup", "--data", text(&data), text(&copy), "--json"]);
+    assert!(told["bytes"].as_u64().is_some_and(|bytes| bytes > 0));
+    refused(&["backup", "--data", text(&data), text(&copy)], 1, "such a file already");
+    refused(&["backup", "--data", text(&folder.path().join("none")), text(&copy)], 1, "there is no store");
+
+    let copied = Server::start(&copy, 0);
+    let mut other = client.clone();
+    other.server = copied.address;
+    assert_eq!(other.get(&table).expect("the copy answers").status, 200, "the copy has the table");
+    assert_eq!(other.get("/tables/nothing").expect("the copy answers").status, 404);
+    #[cfg(unix)]
+    assert!(server.terminate().success(), "asked to end, it ends well");
+}
+
+#[test]
+fn serve_says_what_does_not_fit() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let data = text(folder.path());
+    refused(&["serve", "--data", data, "--public-url", "games.example"], 1, "http:// or https://");
+    let server = Server::start(&folder.path().join("one"), 0);
+    let taken = server.address.to_string();
+    refused(&["serve", "--data", data, "--listen", &taken], 1, "cannot listen");
+    let broken = folder.path().join("broken.db");
+    fs::write(&broken, "this is no store at all, but long enough to be read as one".repeat(20)).expect("it is written");
+    refused(&["serve", "--data", text(&broken), "--listen", "127.0.0.1:0"], 1, "cannot open the store");
+}
