@@ -20,10 +20,13 @@ pub fn png(svg: &str, width: u32) -> anyhow::Result<Vec<u8>> {
 }
 
 fn fonts() -> Database {
-    use dejavu::{sans, sans_mono, serif};
+    use dejavu::{sans, sans_mono, serif, serif_condensed};
     let mut fonts = Database::new();
-    for font in [sans::regular(), sans::bold(), serif::regular(), serif::bold(), serif::italic(), sans_mono::regular()]
-    {
+    let sans = [sans::regular(), sans::bold(), sans_mono::regular()];
+    let serif = [serif::regular(), serif::bold(), serif::italic()];
+    // Maps set their names narrow.
+    let narrow = [serif_condensed::regular(), serif_condensed::bold(), serif_condensed::italic()];
+    for font in [sans, serif, narrow].concat() {
         fonts.load_font_data(font.to_vec());
     }
     fonts.set_sans_serif_family("DejaVu Sans");

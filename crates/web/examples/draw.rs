@@ -40,7 +40,9 @@ fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usiz
     let fresh: Vec<String> = last.into_iter().collect();
     let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &fresh };
     let board = board("colorado-midland").expect("it is drawn");
-    fs::write(out.join(format!("{stage}.svg")), board.svg(&scene)).expect("can be written");
+    let svg = board.svg(&scene);
+    fs::write(out.join(format!("{stage}.png")), png(&svg)).expect("can be written");
+    fs::write(out.join(format!("{stage}.svg")), svg).expect("can be written");
     let clock = std::time::Instant::now();
     let fragments = board.fragments(&scene);
     let sizes: Vec<String> = fragments.iter().map(|one| format!("{} {}", one.id, one.html.0.len())).collect();
@@ -49,6 +51,27 @@ fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usiz
         let page = page(theme, board.css(), &fragments, &board.emblem().into_string());
         fs::write(out.join(format!("{stage}-{theme}.html")), page).expect("can be written");
     }
+}
+
+/// The stand-alone drawing as a picture, with the fonts that the program brings along.
+fn png(svg: &str) -> Vec<u8> {
+    let mut options = resvg::usvg::Options::default();
+    let fonts = [
+        dejavu::sans::regular(),
+        dejavu::sans::bold(),
+        dejavu::serif::regular(),
+        dejavu::serif::bold(),
+        dejavu::serif::italic(),
+        dejavu::serif_condensed::regular(),
+        dejavu::serif_condensed::bold(),
+        dejavu::serif_condensed::italic(),
+    ];
+    fonts.iter().for_each(|font| options.fontdb_mut().load_font_data(font.to_vec()));
+    let tree = resvg::usvg::Tree::from_str(svg, &options).expect("well-formed");
+    let size = tree.size().to_int_size();
+    let mut picture = resvg::tiny_skia::Pixmap::new(size.width(), size.height()).expect("not empty");
+    resvg::render(&tree, resvg::tiny_skia::Transform::default(), &mut picture.as_mut());
+    picture.encode_png().expect("can be encoded")
 }
 
 fn page(theme: &str, css: &str, fragments: &[Fragment], emblem: &str) -> String {

@@ -193,11 +193,21 @@ fn legend(out: &mut String, edition: &Edition) {
             hex.capacity
         );
     }
-    let y = 109.0 + 15.5 * 5.0;
+    let y = |row: f64| 109.0 + 15.5 * row;
     let _ = write!(
         out,
-        r#"<path class="cm-wall-edge" d="M4 {b}h16"/><path class="cm-wall" d="M4 {b}h16"/><text class="cm-legend" x="24" y="{c}">No way across</text>"#,
-        b = Tenth(y),
-        c = Tenth(y + 2.8)
+        concat!(
+            r#"<path class="cm-wall-edge" d="M4 {wall}h16"/><path class="cm-wall" d="M4 {wall}h16"/><text class="cm-legend" x="24" y="{wall_text}">No way across</text>"#,
+            r#"<g class="cm-board cm-linked"><rect class="cm-sign" x="6" y="{sign_top}" width="36" height="10" rx="5"/><circle class="cm-coin" cx="11" cy="{sign}" r="6.2"/>"#,
+            r#"<circle class="cm-lamp cm-on" cx="22.5" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="29" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="35.5" cy="{sign}" r="2.2"/></g>"#,
+            r#"<text class="cm-legend" x="48" y="{sign_text}">Value of a mine, railroads there;</text>"#,
+            r#"<text class="cm-legend" x="48" y="{more_text}">below the name, mines on the track</text>"#,
+        ),
+        wall = Tenth(y(5.0)),
+        wall_text = Tenth(y(5.0) + 2.8),
+        sign_top = Tenth(y(6.1) - 5.0),
+        sign = Tenth(y(6.1)),
+        sign_text = Tenth(y(6.1) - 0.6),
+        more_text = Tenth(y(6.1) + 8.8),
     );
 }

@@ -8,6 +8,7 @@ use engine::Seat;
 use super::{
     geometry::{Point, Sheet, Tenth},
     marks,
+    pen::Pen,
 };
 
 /// The layer of all districts.
@@ -20,9 +21,16 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
         let state = if railroads == 0 { "cm-unlinked" } else { "cm-linked" };
         let room = edition.hexes[district.hex.index()].capacity;
         let _ = write!(out, r#"<g id="district-{}" class="cm-board {state}">"#, district.id);
+        if railroads > 0 {
+            let mut pen = Pen::default();
+            Sheet::outline(&mut pen, sheet.centre(district.hex), sheet.size - 1.2);
+            let _ = write!(out, r#"<path class="cm-ring" d="{}"/>"#, pen.path());
+        }
+        out.push_str(r#"<g class="cm-signal">"#);
         plate(&mut out, sheet.centre(district.hex), district.value, railroads, room, doubled);
+        out.push_str(r#"</g><g class="cm-pips">"#);
         pips(&mut out, sheet.centre(district.hex), &owners(view, District(k as u8)));
-        out.push_str("</g>");
+        out.push_str("</g></g>");
     }
     out.push_str("</g>");
     out

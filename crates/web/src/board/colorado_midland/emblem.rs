@@ -13,7 +13,7 @@ const DECK: f64 = 128.0;
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
     html! {
-        svg .emblem viewBox="0 0 320 200" role="img" aria-label="A train crosses a trestle before the peaks" {
+        svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label="A train crosses a trestle before the peaks" {
             rect width="320" height="200" fill="var(--paper-2)" {}
             path d=(sky()) fill="none" stroke="var(--water)" stroke-width=".7" opacity=".7" {}
             circle cx="244" cy="44" r="17" fill="var(--paper-2)" stroke="var(--gold)" stroke-width="1.2" {}
@@ -126,8 +126,8 @@ fn ties() -> String {
 
 /// Engine, tender and a coach, heading east, with smoke.
 const TRAIN: &str = concat!(
-    r#"<path d="M226 82q-3-9 6-12q-2-11 10-12q4-9 14-5q10-5 15 3q11-2 12 8" transform="matrix(-1 0 0 1 452 0)" fill="none" stroke="var(--ink-2)" stroke-width="1"/>"#,
-    r#"<path d="M226 82q-8-2-10-9q-9 0-10-8q-9 1-11-7q-9 0-12-5M222 78q-8-1-9-7M206 68q-6 0-8-5" fill="none" stroke="var(--ink-2)" stroke-width="1"/>"#,
+    r#"<path d="M225 82q-11-4-7-13q-12 1-11-9q-13 2-13-8q-14 3-16-6q-12 2-17-4q14-7 24-1q9-6 17 1q11-5 15 4q11-2 11 8q9 1 7 11q6 8-10 17z" fill="var(--paper)" stroke="var(--ink)" stroke-width=".9"/>"#,
+    r#"<path d="M218 69q5 1 8-3M207 60q6 2 9-3M194 52q5 2 8-2M178 46q5 1 8-2" fill="none" stroke="var(--ink-2)" stroke-width=".7"/>"#,
     // coach
     r#"<g fill="var(--accent)" stroke="var(--ink)" stroke-width="1"><path d="M76 100h62v19H76z"/></g>"#,
     r#"<path d="M73 98q34-6 68 0v3H73z" fill="var(--ink)"/>"#,

@@ -41,32 +41,45 @@ impl StaticMap {
         StaticMap {
             frame: cartouche::paper(sheet),
             land: land.concat(),
-            words: rivers::names(edition) + &names::names(sheet, edition),
+            words: names::names(sheet, edition),
             cells: cells(sheet, edition),
         }
     }
 
     /// The map with its changing layers in place.
     pub fn whole(&self, layers: &Layers) -> Markup {
-        html! {
-            svg #board .cm-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.frame.view_box()) data-keep="viewBox"
-                role="group" aria-label="Map of the mining country" {
-                (self.inside(layers))
-                g .cm-cells { (PreEscaped(&self.cells)) }
-            }
-        }
+        let mut out = self.room(layers, self.cells.len());
+        let _ = write!(
+            out,
+            r#"<svg id="board" class="cm-map" xmlns="http://www.w3.org/2000/svg" viewBox="{}" data-keep="viewBox" role="group" aria-label="Map of the mining country">"#,
+            self.frame.view_box()
+        );
+        self.inside(&mut out, layers);
+        out.push_str(r#"<g class="cm-cells">"#);
+        out.push_str(&self.cells);
+        out.push_str("</g></svg>");
+        PreEscaped(out)
     }
 
-    /// What stands inside the drawing, from the paper up, without the shapes to point at.
-    pub fn inside(&self, layers: &Layers) -> Markup {
-        html! {
-            defs { (PreEscaped(terrain::HAMMERS)) }
-            g .cm-land { (PreEscaped(&self.land)) }
-            g .cm-track { @for track in &layers.track { (PreEscaped(track)) } }
-            g .cm-names { (PreEscaped(&self.words)) }
-            (PreEscaped(&layers.fresh))
-            (PreEscaped(&layers.districts))
-        }
+    /// What stands inside the drawing, without the shapes to point at.
+    pub fn picture(&self, layers: &Layers) -> Markup {
+        let mut out = self.room(layers, 0);
+        self.inside(&mut out, layers);
+        PreEscaped(out)
+    }
+
+    /// A text with room for the whole drawing: it is long, and growing it piece by piece would copy it often.
+    fn room(&self, layers: &Layers, more: usize) -> String {
+        let layers = layers.track.iter().map(String::len).sum::<usize>() + layers.fresh.len() + layers.districts.len();
+        String::with_capacity(self.land.len() + self.words.len() + layers + more + 4096)
+    }
+
+    /// The drawing from the paper up.
+    fn inside(&self, out: &mut String, layers: &Layers) {
+        let mut put = |parts: &[&str]| parts.iter().for_each(|part| out.push_str(part));
+        put(&["<defs>", terrain::HAMMERS, r#"</defs><g class="cm-land">"#, &self.land, r#"</g><g class="cm-track">"#]);
+        layers.track.iter().for_each(|track| put(&[track]));
+        put(&[r#"</g><g class="cm-names">"#, &self.words, "</g>", &layers.fresh, &layers.districts]);
     }
 }
 

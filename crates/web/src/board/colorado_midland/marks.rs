@@ -30,7 +30,7 @@ fn shape(seat: Seat, at: Point, size: f64) -> String {
             d = Tenth(2.0 * size)
         ),
         1 => polygon(4, 45.0, size * 1.22, at),
-        2 => polygon(3, -90.0, size * 1.36, Point::new(at.x, at.y + size * 0.18)),
+        2 => polygon(3, -90.0, size * 1.52, Point::new(at.x, at.y + size * 0.22)),
         3 => polygon(4, 0.0, size * 1.24, at),
         _ => polygon(6, 0.0, size * 1.1, at),
     }
@@ -44,8 +44,8 @@ pub fn mark(out: &mut String, seat: Seat, at: Point, size: f64) {
         seat.0 + 1,
         shape(seat, at, size),
         Tenth(at.x),
-        Tenth(at.y + size * 0.46),
-        Tenth(size * 1.28),
+        Tenth(at.y + size * if seat.0 % 5 == 2 { 0.6 } else { 0.46 }),
+        Tenth(size * if seat.0 % 5 == 2 { 1.1 } else { 1.28 }),
         letter(seat)
     );
 }

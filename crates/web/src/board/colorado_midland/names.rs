@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use colorado_midland::edition::{Edition, Hex, Terrain};
 
-use super::geometry::{Point, Sheet, Tenth};
+use super::{
+    geometry::{Point, Sheet, Tenth},
+    rivers,
+};
 
 /// How a kind of label is set.
 struct Face {
@@ -26,8 +29,21 @@ const CITY: Face = Face { class: "cm-city-name", size: 10.2, letter: 0.56, foot:
 const DISTRICT: Face = Face { class: "cm-district-name", size: 9.4, letter: 0.56, foot: 17.0, widest: 52.0 };
 const PEAK: Face = Face { class: "cm-peak-name", size: 6.0, letter: 0.5, foot: 17.6, widest: 39.0 };
 
-/// All names of hexes and peaks.
+const FAR_CITY: Face = Face { class: "cm-city-name", size: 14.5, letter: 0.56, foot: 24.0, widest: 84.0 };
+const FAR_DISTRICT: Face = Face { class: "cm-district-name", size: 13.5, letter: 0.56, foot: 20.5, widest: 84.0 };
+const FAR_PASS: Face = Face { class: "cm-pass-name", size: 10.0, letter: 0.5, foot: 14.5, widest: 43.0 };
+
+/// All names twice: every one for a large or enlarged map, and the most important ones, larger, for a small one.
 pub fn names(sheet: &Sheet, edition: &Edition) -> String {
+    format!(
+        r#"<g class="cm-near">{}{}</g><g class="cm-far">{}</g>"#,
+        rivers::names(edition),
+        near(sheet, edition),
+        far(sheet, edition)
+    )
+}
+
+fn near(sheet: &Sheet, edition: &Edition) -> String {
     let mut out = String::new();
     for (peak, centre) in edition.peaks.iter().zip(&sheet.peaks) {
         label(&mut out, &PEAK, *centre, &peak.name);
@@ -35,6 +51,21 @@ pub fn names(sheet: &Sheet, edition: &Edition) -> String {
     for (hex, centre) in edition.hexes.iter().zip(&sheet.centres) {
         if let Some(name) = &hex.name {
             hex_label(&mut out, hex, *centre, name);
+        }
+    }
+    out
+}
+
+fn far(sheet: &Sheet, edition: &Edition) -> String {
+    let mut out = String::new();
+    for kind in [Terrain::Pass, Terrain::City, Terrain::District] {
+        for (hex, centre) in edition.hexes.iter().zip(&sheet.centres).filter(|(hex, _)| hex.terrain == kind) {
+            let Some(name) = &hex.name else { continue };
+            match kind {
+                Terrain::City => label(&mut out, &FAR_CITY, *centre, name),
+                Terrain::District => label(&mut out, &FAR_DISTRICT, *centre, name),
+                _ => label(&mut out, &FAR_PASS, *centre, name.strip_suffix(" Pass").unwrap_or(name)),
+            }
         }
     }
     out

@@ -19,9 +19,6 @@ pub const LIGHT: &[(&str, &str)] = &[
     ("--accent", "#8c2f1b"),
     ("--bad", "#a3231d"),
     ("--water", "#9dbccb"),
-    ("--land", "#e8d8b4"),
-    ("--forest", "#b4c39b"),
-    ("--snow", "#fdfcf8"),
     ("--city", "#b9a3c6"),
     ("--gold", "#b8862b"),
     ("--seat-1", "#a3123f"),
@@ -33,9 +30,14 @@ pub const LIGHT: &[(&str, &str)] = &[
     ("--cm-casing", "#fffdf6"),
     ("--cm-gold", "#e2b13c"),
     ("--cm-gold-ink", "#2a2110"),
+    ("--cm-plain", "#e8d8b4"),
+    ("--cm-hills", "#b4c39b"),
+    ("--cm-snow", "#fdfcf8"),
     ("--cm-rock", "#d3c6ad"),
     ("--cm-river", "#2f6d8f"),
     ("--cm-wall", "#b3161b"),
+    ("--cm-pass-ink", "#2a241b"),
+    ("--cm-pass-halo", "#fcf8ed"),
 ];
 
 /// The style of the drawing with every token replaced by its light colour.

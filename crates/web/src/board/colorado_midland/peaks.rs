@@ -106,7 +106,7 @@ pub fn contours(sheet: &Sheet, edition: &Edition) -> String {
     let mut pen = Pen::default();
     for level in [0.3, 0.62, 0.94, 1.26, 1.58, 1.9] {
         for line in field.lines(level) {
-            pen.smooth(&line);
+            pen.soft(&line);
         }
     }
     format!(r#"<path class="cm-contour" d="{}"/>"#, pen.path())
@@ -124,7 +124,7 @@ struct Field {
 }
 
 /// Width of a square of the lattice.
-const STEP: f64 = 12.0;
+const STEP: f64 = 15.0;
 
 impl Field {
     fn sample(sheet: &Sheet, height: impl Fn(Point) -> f64) -> Field {
@@ -178,7 +178,7 @@ impl Field {
                 }
                 line.push(next);
             }
-            if line.len() > 6 {
+            if line.len() > 5 {
                 lines.push(line.into_iter().map(|crossing| self.place(crossing, level)).collect());
             }
         }

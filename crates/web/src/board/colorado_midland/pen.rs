@@ -97,6 +97,16 @@ impl Pen {
         self
     }
 
+    /// A soft line that begins and ends at the outer points and is drawn towards those between: shorter than [`Pen::smooth`].
+    pub fn soft(&mut self, points: &[Point]) -> &mut Pen {
+        let (Some(first), Some(last)) = (points.first(), points.last()) else { return self };
+        self.from(*first);
+        for pair in points.windows(2).skip(1) {
+            self.bend(pair[0], pair[0].between(pair[1], 0.5));
+        }
+        self.line(*last)
+    }
+
     fn command(&mut self, letter: char) {
         self.path.push(letter);
     }

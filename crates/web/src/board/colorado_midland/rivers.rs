@@ -16,9 +16,10 @@ const MOUTH: f64 = 3.4;
 /// All rivers: first the banks, then the water, so that confluences run together.
 pub fn rivers(edition: &Edition) -> String {
     let courses: Vec<Vec<Point>> = edition.rivers.iter().enumerate().map(|(k, _)| course(edition, k)).collect();
-    let banks: String = courses.iter().map(|course| ribbon(course, 0.7)).collect();
-    let water: String = courses.iter().map(|course| ribbon(course, 0.0)).collect();
-    format!(r#"<path class="cm-bank" d="{banks}"/><path class="cm-water" d="{water}"/>"#)
+    let water: String = courses.iter().map(|course| ribbon(course)).collect();
+    format!(
+        r##"<defs><path id="cm-rivers" d="{water}"/></defs><use class="cm-bank" href="#cm-rivers"/><use class="cm-water" href="#cm-rivers"/>"##
+    )
 }
 
 /// The course of a river through its centres, swaying a little between them.
@@ -61,7 +62,7 @@ fn sampled(bends: &[Point]) -> Vec<Point> {
 }
 
 /// The river as an area that widens downstream.
-fn ribbon(course: &[Point], more: f64) -> String {
+fn ribbon(course: &[Point]) -> String {
     let length = course.len() as f64;
     let bank = |side: f64| {
         (0..course.len()).map(move |k| {
@@ -70,7 +71,7 @@ fn ribbon(course: &[Point], more: f64) -> String {
             let size = along.x.hypot(along.y).max(0.001);
             // Long rivers carry more water.
             let width = SOURCE + (MOUTH - SOURCE) * (k as f64 / length) * (length / 120.0).min(1.0).sqrt();
-            course[k].shifted(along.right(), side * (width / 2.0 + more) / size)
+            course[k].shifted(along.right(), side * width / 2.0 / size)
         })
     };
     let mut pen = Pen::default();

@@ -41,7 +41,7 @@ pub fn svg(map: &StaticMap, layers: &Layers, desk: &Desk<'_>) -> String {
             viewBox={ (Tenth(frame.x0)) " " (Tenth(frame.y0)) " " (Tenth(width)) " " (Tenth(height)) } {
             style { (PreEscaped(style)) (PreEscaped(BESIDE)) }
             rect x=(Tenth(frame.x0)) y=(Tenth(frame.y0)) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
-            (map.inside(layers))
+            (map.picture(layers))
             g .cm-side transform={ "translate(" (Tenth(frame.x1 + 12.0)) " " (Tenth(frame.y0)) ")" } {
                 (PreEscaped(side(desk)))
             }
@@ -90,6 +90,9 @@ fn side(desk: &Desk<'_>) -> String {
     mines(&mut column, desk);
     column.head("Railroads");
     railroads(&mut column, desk);
+    column.y += 8.0;
+    column.head("End of the game");
+    end(&mut column, desk);
     column.out
 }
 
@@ -145,5 +148,20 @@ fn railroads(column: &mut Column, desk: &Desk<'_>) {
         column.text(44.0, "", &desk.edition.colours[railroad.colour.index()].flavour);
         column.text(RIGHT, "right soft small", &format!("{} · {} left", groups.join(" "), railroad.cubes_left));
         column.rule("hair", 6.5);
+    }
+}
+
+fn end(column: &mut Column, desk: &Desk<'_>) {
+    let end = &desk.view.end;
+    let lines = [
+        ("Best score", format!("{} of {}", end.best_vp, end.vp_limit)),
+        ("Fewest claims", end.fewest_claims.to_string()),
+        ("Districts linked", format!("{} of {}", end.linked, desk.edition.districts.len())),
+    ];
+    for (name, value) in lines {
+        column.y += 20.5;
+        column.text(0.0, "", name);
+        column.text(RIGHT, "right", &value);
+        column.rule("hair", 5.5);
     }
 }

@@ -75,8 +75,8 @@ fn hillocks(hills: &mut Pen, shade: &mut Pen, k: usize, centre: Point) {
         let (left, right) = (Point::new(foot.x - half, foot.y), Point::new(foot.x + half, foot.y + 0.4));
         let crest = Point::new(foot.x - 0.3, foot.y - 2.0 * height);
         hills.from(left).bend(crest, right);
-        for stroke in 1..4 {
-            let part = 0.42 + 0.16 * f64::from(stroke);
+        for stroke in 1..3 {
+            let part = 0.4 + 0.21 * f64::from(stroke);
             let top = arc(left, crest, right, part);
             let length = (right.y - top.y) * (0.75 - 0.1 * f64::from(stroke));
             shade.from(top).line(Point::new(top.x + 0.5 + 0.25 * f64::from(stroke), top.y + length.max(0.6)));

@@ -155,46 +155,69 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// Where a railroad crosses a side of a hex, and the way from there into the hex.
-    fn gate(&self, hex: HexId, side: usize, railroad: Colour) -> Option<(Point, Point)> {
+    /// Where a railroad crosses a side of a hex.
+    fn gate(&self, hex: HexId, side: usize, railroad: Colour) -> Option<Gate> {
         let link = self.links[usize::from(self.beyond[hex.index()][side]?)];
         if !link.carries(railroad) {
             return None;
         }
-        let lane = lane(link.railroads, railroad) * if link.turned { -1.0 } else { 1.0 };
         let outward = Point::towards(60.0 * side as f64);
-        let across = Point::towards(60.0 * link.direction as f64).right();
-        let spot = self.sheet.centre(hex).shifted(outward, self.sheet.inner()).shifted(across, lane);
-        Some((spot, Point::new(-outward.x, -outward.y)))
+        let right = Point::towards(60.0 * link.direction as f64 + if link.turned { -90.0 } else { 90.0 });
+        let lane = lane(link.railroads, railroad);
+        let spot = self.sheet.centre(hex).shifted(outward, self.sheet.inner()).shifted(right, lane);
+        Some(Gate { spot, ahead: spot.shifted(outward, -STRAIGHT), lane, right })
     }
 
-    /// Where a railroad's cube stands in a hex when it does not simply run through.
-    fn stand(&self, hex: HexId, railroad: Colour) -> Point {
-        self.sheet.centre(hex).shifted(Point::towards(0.0), lane(self.present[hex.index()], railroad) * 1.1)
+    fn gates(&self, hex: HexId, railroad: Colour) -> Gates {
+        let mut gates = Gates { list: [None; 6], count: 0 };
+        for gate in (0..6).filter_map(|side| self.gate(hex, side, railroad)) {
+            gates.list[gates.count] = Some(gate);
+            gates.count += 1;
+        }
+        gates
+    }
+
+    /// The way in which the railroads of a hex stand apart: across a line that runs through, on the side of its lanes.
+    fn apart(&self, hex: HexId) -> Point {
+        let present = self.present[hex.index()];
+        let across = (0..8).filter(|colour| present & 1 << colour != 0).find_map(|colour| {
+            let gates = self.gates(hex, Colour(colour));
+            let [Some(a), Some(b), None, ..] = gates.list else { return None };
+            let way = Point::new(b.spot.x - a.spot.x, b.spot.y - a.spot.y);
+            let across = way.right();
+            let side = [a, b]
+                .iter()
+                .find(|gate| gate.lane != 0.0)
+                .map_or(1.0, |gate| (gate.right.x * across.x + gate.right.y * across.y).signum());
+            let size = across.x.hypot(across.y).max(1.0);
+            Some(Point::new(across.x * side / size, across.y * side / size))
+        });
+        across.unwrap_or(Point::new(1.0, 0.0))
     }
 
     /// The rails of one railroad: the line, its joints and ends, and where its letter stands.
     fn rails(&self, railroad: Colour, hexes: &[HexId], letters: impl Fn(HexId) -> bool) -> Rails {
         let mut rails = Rails::default();
         for hex in hexes.iter().copied() {
-            let stand = self.stand(hex, railroad);
-            let mut gates = [None; 6];
-            let mut count = 0;
-            for gate in (0..6).filter_map(|side| self.gate(hex, side, railroad)) {
-                gates[count] = Some(gate);
-                count += 1;
-            }
-            if let [Some((a, into)), Some((b, back)), None, ..] = gates {
-                rails.line.from(a).curve(a.shifted(into, STRAIGHT), b.shifted(back, STRAIGHT), b);
+            let present = self.present[hex.index()];
+            let aside = lane(present, railroad) * 1.15;
+            let apart = if present.count_ones() > 1 { self.apart(hex) } else { Point::new(1.0, 0.0) };
+            let stand = self.sheet.centre(hex).shifted(apart, aside);
+            let gates = self.gates(hex, railroad);
+            if let [Some(a), Some(b), None, ..] = gates.list {
+                // Alone on both sides: make room for the others in the hex.
+                let bulge = if a.lane == 0.0 && b.lane == 0.0 { aside } else { 0.0 };
+                let (near, far) = (a.ahead.shifted(apart, bulge), b.ahead.shifted(apart, bulge));
+                rails.line.from(a.spot).curve(near, far, b.spot);
                 if letters(hex) {
-                    rails.letters.push(middle(a, a.shifted(into, STRAIGHT), b.shifted(back, STRAIGHT), b));
+                    rails.letters.push(middle(a.spot, near, far, b.spot));
                 }
                 continue;
             }
-            for (a, into) in gates.into_iter().flatten() {
-                rails.line.from(a).bend(a.shifted(into, STRAIGHT), stand);
+            for gate in gates.list.into_iter().flatten() {
+                rails.line.from(gate.spot).bend(gate.ahead, stand);
             }
-            if count < 2 || letters(hex) {
+            if gates.count < 2 || letters(hex) {
                 rails.letters.push(stand);
             } else {
                 rails.joints.push(stand);
@@ -202,6 +225,22 @@ impl<'a> Network<'a> {
         }
         rails
     }
+}
+
+/// Where a railroad crosses a side.
+#[derive(Clone, Copy)]
+struct Gate {
+    spot: Point,
+    /// Straight on from there into the hex.
+    ahead: Point,
+    /// How far from the middle of the side, and in which direction that is counted.
+    lane: f64,
+    right: Point,
+}
+
+struct Gates {
+    list: [Option<Gate>; 6],
+    count: usize,
 }
 
 #[derive(Default)]

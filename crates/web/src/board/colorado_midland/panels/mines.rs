@@ -19,13 +19,13 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
                     th .cm-n scope="col" { abbr title="Victory Points with one railroad" { "Value" } }
                     th scope="col" { "Owner" }
                     th .cm-n scope="col" { abbr title="What it would score if the round ended now" { "Scores" } }
-                    th scope="col" { span .cm-hidden { "Closes" } }
+                    th .cm-closes scope="col" { span .cm-hidden { "Closes" } }
                 } }
                 tbody {
                     @for position in 1..=positions { (row(desk, position, view.track.get(position - 1))) }
                 }
             }
-            p .cm-note { (view.close) " mines close each round: first those that scored, then the others, from the top." }
+            p .cm-note { (view.close) " mines close each round (✕): first those that scored, then the others, from the top." }
         }
     }
 }
@@ -53,7 +53,7 @@ fn row(desk: &Desk<'_>, position: usize, mine: Option<&MineView>) -> Markup {
                 @if mine.scores == 0 { span .cm-dash { "–" } }
                 @else { strong { (mine.scores) } @if doubled { small { " ×2" } } }
             }
-            td .cm-closes { @if mine.closes { span title="Closes if the round ends now" { "closes" } } }
+            td .cm-closes { @if mine.closes { span title="Closes if the round ends now" { span aria-hidden="true" { "✕" } span .cm-hidden { "closes" } } } }
         }
     }
 }

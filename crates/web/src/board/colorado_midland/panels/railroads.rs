@@ -20,7 +20,7 @@ pub fn railroads(desk: &Desk<'_>) -> Markup {
                         th scope="col" { "Railroad" }
                         th .cm-n scope="col" { abbr title="Cubes on the map" { "Track" } }
                         th scope="col" { "Groups" }
-                        th .cm-n scope="col" { "Cubes left" }
+                        th .cm-n scope="col" { abbr title="Cubes left in the railroad's present colour group" { "Cubes" } }
                     } }
                     tbody { @for railroad in &desk.view.railroads { (running(desk, railroad)) } }
                 }
@@ -50,8 +50,15 @@ pub fn rail_piece(edition: &Edition, colour: Colour) -> Markup {
     }
 }
 
-fn swatch(edition: &Edition, colour: Colour) -> Markup {
-    html! { svg .cm-swatch viewBox="0 0 34 14" aria-hidden="true" { (rail_piece(edition, colour)) } }
+/// A railroad's rail, name and colour.
+fn named(edition: &Edition, colour: Colour) -> Markup {
+    let spec = &edition.colours[colour.index()];
+    html! {
+        div .cm-line {
+            svg .cm-swatch viewBox="0 0 34 14" aria-hidden="true" { (rail_piece(edition, colour)) }
+            span .cm-line-name { b { (spec.id) } small { " " (spec.flavour) } }
+        }
+    }
 }
 
 fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {
@@ -60,7 +67,7 @@ fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {
     let target = format!("railroad:{}", spec.id);
     html! {
         tr id={ "railroad-" (spec.id) } data-target=(target) tabindex="-1" class=(desk.freshness(&target)) {
-            th scope="row" { (swatch(desk.edition, railroad.colour)) span .cm-line { (spec.flavour) small { " " (spec.id) } } }
+            th scope="row" { (named(desk.edition, railroad.colour)) }
             td .cm-n { (railroad.hexes.len()) }
             td .cm-groups title={ (counted(railroad.groups.len() as u32, "colour group")) " of at most " (most) } {
                 @for group in &railroad.groups {
@@ -82,7 +89,7 @@ fn unused(desk: &Desk<'_>, colour: Colour) -> Markup {
     let setting_up = matches!(desk.view.phase, PhaseView::FirstRailroad { .. });
     let row = |inner: Markup| {
         html! {
-            th scope="row" { (swatch(desk.edition, colour)) span .cm-line { (spec.flavour) small { " " (spec.id) } } }
+            th scope="row" { (named(desk.edition, colour)) }
             (inner)
         }
     };

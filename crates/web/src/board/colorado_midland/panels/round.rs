@@ -26,7 +26,7 @@ pub fn round(desk: &Desk<'_>) -> Markup {
                     dd .cm-queue { @for seat in &view.replacing { (desk.player(*seat)) } }
                 }
             }
-            svg .cm-strip viewBox="0 0 430 62" role="img" aria-label=(spoken(desk)) { (PreEscaped(score_strip(desk))) }
+            svg .cm-strip viewBox="0 0 430 70" role="img" aria-label=(spoken(desk)) { (PreEscaped(score_strip(desk))) }
         }
     }
 }
@@ -42,7 +42,7 @@ fn space(vp: u16, length: u16) -> (u16, u16) {
     if vp == 0 { (0, 0) } else { ((vp - 1) % length + 1, (vp - 1) / length) }
 }
 
-/// The Victory Point track as a strip, 430 wide and 62 high.
+/// The Victory Point track as a strip, 430 wide and 70 high.
 fn score_strip(desk: &Desk<'_>) -> String {
     let length = desk.edition.numbers.vp_track_length;
     let x = |space: u16| 12.0 + 406.0 * f64::from(space) / f64::from(length);
@@ -50,14 +50,14 @@ fn score_strip(desk: &Desk<'_>) -> String {
     let (mut ticks, mut words) = (String::new(), String::new());
     for n in 0..=length {
         let tall = if n % 5 == 0 { 9 } else { 4 };
-        let _ = write!(ticks, "M{} 44v{tall}", Tenth(x(n)));
+        let _ = write!(ticks, "M{} 50v{tall}", Tenth(x(n)));
         if n % 5 == 0 {
-            let _ = write!(words, r#"<text class="cm-tick" x="{}" y="60.5">{n}</text>"#, Tenth(x(n)));
+            let _ = write!(words, r#"<text class="cm-tick" x="{}" y="68.5">{n}</text>"#, Tenth(x(n)));
         }
     }
     let _ = write!(
         out,
-        r#"<path class="cm-ruler" d="M{} 44H{}M{} 41.5H{}"/><path class="cm-ruler" d="{ticks}"/>{words}"#,
+        r#"<path class="cm-ruler" d="M{} 50H{}M{} 47.5H{}"/><path class="cm-ruler" d="{ticks}"/>{words}"#,
         Tenth(x(0)),
         Tenth(x(length)),
         Tenth(x(0)),
@@ -66,8 +66,8 @@ fn score_strip(desk: &Desk<'_>) -> String {
     let mut taken: Vec<(u16, f64)> = Vec::new();
     for (seat, vp) in desk.seats().map(|seat| (seat, desk.view.players[seat.index()].vp)) {
         let (space, laps) = space(vp, length);
-        let high = taken.iter().filter(|(other, _)| other.abs_diff(space) < 2).map(|(_, y)| *y).fold(43.0, f64::min);
-        let y = high - if taken.iter().any(|(other, _)| other.abs_diff(space) < 2) { 8.4 } else { 9.0 };
+        let high = taken.iter().filter(|(other, _)| other.abs_diff(space) < 2).map(|(_, y)| *y).fold(49.0, f64::min);
+        let y = high - if taken.iter().any(|(other, _)| other.abs_diff(space) < 2) { 10.8 } else { 9.5 };
         taken.push((space, y));
         marker(&mut out, seat, Point::new(x(space), y), laps, length);
     }
@@ -75,12 +75,12 @@ fn score_strip(desk: &Desk<'_>) -> String {
 }
 
 fn marker(out: &mut String, seat: Seat, at: Point, laps: u16, length: u16) {
-    marks::mark(out, seat, at, 4.6);
+    marks::mark(out, seat, at, 5.6);
     if laps > 0 {
         let _ = write!(
             out,
             r#"<text class="cm-lap" x="{}" y="{}">+{}</text>"#,
-            Tenth(at.x + 6.4),
+            Tenth(at.x + 7.6),
             Tenth(at.y + 2.4),
             laps * length
         );
