@@ -31,7 +31,7 @@ export class MapView {
     const x = Math.min(Math.max(box[0], wx - w / 3), wx + ww - (w * 2) / 3);
     const y = Math.min(Math.max(box[1], wy - h / 3), wy + wh - (h * 2) / 3);
     this.box = w >= ww ? [...this.whole] : [x, y, w, h];
-    this.svg.setAttribute("viewBox", this.box.map((n) => n.toFixed(1)).join(" "));
+    this.svg.setAttribute("viewBox", this.box.map((n) => +n.toFixed(1)).join(" "));
     this.svg.classList.toggle("zoomed", w < ww);
   }
 

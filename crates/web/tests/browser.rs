@@ -1,0 +1,337 @@
+//! A browser, as a person uses it: headless Chromium, driven by clicks and keys.
+
+mod common;
+
+use std::{
+    net::TcpListener,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use common::House;
+use store::Store;
+use tempfile::TempDir;
+use thirtyfour::{TypingData, prelude::*};
+use web::Config;
+
+/// A driver process with the browsers it starts.
+struct Garage {
+    driver: Child,
+    url: String,
+}
+
+impl Garage {
+    async fn open() -> Garage {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed (apt-get install chromium chromium-driver)");
+        let url = format!("http://127.0.0.1:{port}");
+        for _ in 0..200 {
+            if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+                return Garage { driver, url };
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("chromedriver does not answer");
+    }
+
+    /// A browser of its own, with its own cookies.
+    async fn browser(&self, house: &House) -> Browser {
+        let profile = tempfile::tempdir().unwrap();
+        let mut caps = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1440,1000",
+        ] {
+            caps.add_arg(flag).unwrap();
+        }
+        caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
+        let driver = WebDriver::new(&self.url, caps).await.unwrap();
+        Browser { driver, base: format!("http://{}", house.address), _profile: profile }
+    }
+}
+
+impl Drop for Garage {
+    fn drop(&mut self) {
+        // The process may have ended by itself: then there is nothing to do.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+struct Browser {
+    driver: WebDriver,
+    base: String,
+    _profile: TempDir,
+}
+
+impl Browser {
+    async fn goto(&self, path: &str) {
+        self.driver.goto(format!("{}{path}", self.base)).await.unwrap();
+    }
+
+    /// Waits until something is on the page and can be seen.
+    async fn see(&self, css: &str) -> WebElement {
+        for _ in 0..300 {
+            if let Ok(found) = self.driver.find(By::Css(css)).await
+                && found.is_displayed().await.unwrap_or(false)
+            {
+                return found;
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        panic!("{css} is not seen on {}", self.driver.current_url().await.unwrap());
+    }
+
+    async fn sees(&self, css: &str) -> bool {
+        match self.driver.find(By::Css(css)).await {
+            Ok(found) => found.is_displayed().await.unwrap_or(false),
+            Err(_) => false,
+        }
+    }
+
+    async fn click(&self, css: &str) {
+        let element = self.see(css).await;
+        element.click().await.unwrap_or_else(|why| panic!("{css}: {why}"));
+    }
+
+    async fn type_into(&self, css: &str, text: impl Into<TypingData>) {
+        self.see(css).await.send_keys(text).await.unwrap();
+    }
+
+    async fn keys(&self, keys: impl Into<TypingData>) {
+        self.driver.action_chain().send_keys(keys).perform().await.unwrap();
+    }
+
+    /// Waits until a script's expression is true.
+    async fn until(&self, what: &str) {
+        for _ in 0..400 {
+            let value = self.driver.execute(format!("return Boolean({what})"), vec![]).await.unwrap();
+            if value.json().as_bool() == Some(true) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("never came true: {what}");
+    }
+
+    async fn number(&self, what: &str) -> i64 {
+        self.driver.execute(format!("return Number({what})"), vec![]).await.unwrap().json().as_i64().unwrap()
+    }
+
+    /// The step of the game that is shown, and how many there are.
+    async fn steps(&self) -> (i64, i64) {
+        (
+            self.number("document.getElementById('slider').value").await,
+            self.number("document.getElementById('slider').max").await,
+        )
+    }
+
+    /// Clicks a place on the map where the pointer really hits it.
+    async fn click_on_map(&self, css: &str) {
+        let place = self.see(css).await;
+        self.driver.action_chain().move_to_element_center(&place).click().perform().await.unwrap();
+    }
+
+    /// One click of a person whose turn it is: confirm, else a lit place on the map, else a button.
+    /// `false`: it is not this person's turn.
+    async fn one_click(&self, taste: usize) -> bool {
+        const WHERE: &str = "
+            const taste = arguments[0], all = (query) => [...document.querySelectorAll(query)];
+            const [confirm] = all('#buttons .primary'), lit = all('#board [data-target^=\"hex:\"].legal');
+            const picked = all('#picks .pick').length > 0, buttons = all('#buttons button');
+            if (confirm) return confirm;
+            if (lit.length && (picked || taste % 2 == 0)) return lit[taste % lit.length];
+            return buttons[taste % buttons.length] ?? null;";
+        let found = self.driver.execute(WHERE, vec![taste.into()]).await.unwrap();
+        if found.json().is_null() {
+            return false;
+        }
+        found.element().unwrap().click().await.unwrap();
+        self.settled().await
+    }
+
+    /// Waits until the click has been answered.
+    async fn settled(&self) -> bool {
+        self.until("!document.body.classList.contains('sending')").await;
+        tokio::time::sleep(Duration::from_millis(15)).await;
+        true
+    }
+
+    async fn is_over(&self) -> bool {
+        self.sees("#final").await
+    }
+
+    /// No script failed and no policy was broken.
+    async fn close(self) {
+        let log = self.driver.browser_log().await.unwrap_or_default();
+        let bad: Vec<String> = log
+            .iter()
+            .map(|entry| entry.message.clone())
+            .filter(|m| !m.contains("WebSocket") && !m.contains("ERR_"))
+            .collect();
+        self.driver.quit().await.unwrap();
+        assert!(bad.is_empty(), "the browser complained: {bad:#?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_guests_and_a_bot_play_a_whole_game() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/").await;
+    ann.click("a[href='/new?game=colorado-midland']").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("select[name='seat-1'] option[value='open']").await;
+    ann.click("form.new-table button.primary").await;
+    let link = ann.see("#lobby input[data-share]").await.prop("value").await.unwrap().unwrap();
+    assert!(link.starts_with(&ann.base), "{link}");
+
+    let ben = garage.browser(&house).await;
+    ben.driver.goto(&link).await.unwrap();
+    ben.type_into("input[name='name']", "Ben").await;
+    ben.click("form.sit button").await;
+    ann.until("document.getElementById('lobby').hidden").await;
+
+    let cal = garage.browser(&house).await;
+    cal.driver.goto(ann.driver.current_url().await.unwrap().as_str()).await.unwrap();
+    let mut clicks = 0;
+    loop {
+        let moved = ann.one_click(clicks * 5).await | ben.one_click(clicks * 3 + 1).await;
+        if !moved && ann.is_over().await && ben.is_over().await {
+            break;
+        }
+        clicks += 1;
+        assert!(clicks < 3000, "the game goes on and on");
+    }
+    cal.see("#final .scores .winner").await;
+    cal.see("#final .chart").await;
+    let (step, steps) = cal.steps().await;
+    assert!(step == steps && steps > 50, "{step} of {steps}");
+    for browser in [ann, ben, cal] {
+        browser.close().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn undo_history_refusals_and_links_to_places() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/").await;
+    ann.type_into(".play-now input[name='name']", "Ann").await;
+    ann.click(".play-now button").await;
+    ann.see("svg#board").await;
+    while !ann.sees("#board [data-target^='hex:'].legal").await {
+        ann.one_click(0).await;
+    }
+
+    let before = ann.steps().await.1;
+    ann.click_on_map("#board [data-target^='hex:'].legal").await;
+    ann.settled().await;
+    if ann.sees("#picks .pick").await {
+        ann.click("#buttons button").await;
+        ann.settled().await;
+    }
+    ann.until(&format!("document.getElementById('slider').max == {}", before + 1)).await;
+    ann.click("#undo").await;
+    ann.until("document.querySelector('#log .undone s')").await;
+    ann.until(&format!("document.getElementById('slider').max == {}", before + 2)).await;
+    ann.see("#board [data-target^='hex:'].legal").await;
+
+    ann.click_on_map("#board [data-target^='hex:']:not(.legal)").await;
+    let rule = ann.see("#refusal a.clause-ref").await;
+    let href = rule.prop("href").await.unwrap().unwrap();
+    assert!(href.contains("/rules/colorado-midland#CM-"), "{href}");
+
+    ann.keys("[[").await;
+    ann.see("#prompt.past").await;
+    ann.until(&format!("document.getElementById('slider').value == {before}")).await;
+    assert!(ann.driver.current_url().await.unwrap().query().unwrap().contains(&format!("at={before}")));
+    ann.driver.refresh().await.unwrap();
+    ann.see("#prompt.past").await;
+    ann.keys("]").await;
+    ann.until(&format!("document.getElementById('slider').value == {}", before + 1)).await;
+    ann.click("[data-step='now']").await;
+    ann.see("#prompt.mine").await;
+
+    let box_before = ann.see("svg#board").await.attr("viewBox").await.unwrap();
+    ann.click("#log .undone [data-place^='hex:']").await;
+    assert_ne!(ann.see("svg#board").await.attr("viewBox").await.unwrap(), box_before, "the map moves to the place");
+    ann.keys("0").await;
+    assert_eq!(ann.see("svg#board").await.attr("viewBox").await.unwrap(), box_before);
+
+    ann.keys("[").await;
+    ann.see("#prompt.past").await;
+    ann.click("#fork button").await;
+    ann.until("document.querySelector('h1').textContent.startsWith('Fork of')").await;
+    ann.close().await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_play_the_game() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/").await;
+    ann.type_into(".play-now input[name='name']", "Ann" + Key::Enter).await;
+    ann.see("svg#board").await;
+    for _ in 0..25 {
+        ann.until("document.querySelector('#prompt.mine') || document.querySelector('#final')").await;
+        if ann.sees("#buttons .primary").await {
+            ann.keys("" + Key::Enter).await;
+        } else {
+            ann.keys("c").await;
+            ann.see("#chooser[open]").await;
+            ann.keys(Key::Down + Key::Enter).await;
+        }
+        ann.until("!document.getElementById('chooser').open").await;
+        ann.settled().await;
+    }
+    assert!(ann.steps().await.1 > 25);
+    ann.close().await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_connects_again_after_the_server_was_restarted_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("motherlode.db");
+    let garage = Garage::open().await;
+    let house = House::over(Store::open(&file).await.unwrap(), Config::default()).await;
+    let address = house.address;
+    let ann = garage.browser(&house).await;
+    ann.goto("/").await;
+    ann.type_into(".play-now input[name='name']", "Ann").await;
+    ann.click(".play-now button").await;
+    ann.see("#prompt.mine").await;
+    ann.one_click(0).await;
+    ann.see("#prompt.mine").await;
+    let before = ann.steps().await.1;
+    let store = house.store.clone();
+    house.close().await;
+    store.close().await;
+    ann.see("#line[data-state='off']").await;
+    ann.see(".notice.warn").await;
+
+    let config = Config { listen: address, ..Config::default() };
+    let house = House::over(Store::open(&file).await.unwrap(), config).await;
+    ann.see("#line[data-state='on']").await;
+    ann.see(".notice.good").await;
+    assert_eq!(ann.steps().await.1, before);
+    ann.one_click(0).await;
+    ann.until(&format!("document.getElementById('slider').max > {before}")).await;
+    ann.close().await;
+    house.close().await;
+}
