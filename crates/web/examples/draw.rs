@@ -43,10 +43,12 @@ fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usiz
     let svg = board.svg(&scene);
     fs::write(out.join(format!("{stage}.png")), png(&svg)).expect("can be written");
     fs::write(out.join(format!("{stage}.svg")), svg).expect("can be written");
-    let clock = std::time::Instant::now();
     let fragments = board.fragments(&scene);
+    let clock = std::time::Instant::now();
+    (0..100).for_each(|_| drop(std::hint::black_box(board.fragments(&scene))));
+    let each = clock.elapsed() / 100;
     let sizes: Vec<String> = fragments.iter().map(|one| format!("{} {}", one.id, one.html.0.len())).collect();
-    println!("{stage}: {:?}; {}", clock.elapsed(), sizes.join(", "));
+    println!("{stage}: drawn in {each:?}; bytes: {}", sizes.join(", "));
     for theme in ["light", "dark"] {
         let page = page(theme, board.css(), &fragments, &board.emblem().into_string());
         fs::write(out.join(format!("{stage}-{theme}.html")), page).expect("can be written");

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use colorado_midland::{edition::Edition, ids::District, view::View};
 use engine::Seat;
+use maud::html;
 
 use super::{
     geometry::{Point, Sheet, Tenth},
@@ -20,7 +21,15 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
         let doubled = railroads > 1 && edition.numbers.factor_two_or_more > edition.numbers.factor_one_railroad;
         let state = if railroads == 0 { "cm-unlinked" } else { "cm-linked" };
         let room = edition.hexes[district.hex.index()].capacity;
-        let _ = write!(out, r#"<g id="district-{}" class="cm-board {state}">"#, district.id);
+        let mines = owners(view, District(k as u8));
+        let _ = write!(
+            out,
+            r#"<g id="district-{}" class="cm-board {state}" role="img" aria-label="{}: value {}, railroads {railroads} of {room}, mines on the track {}">"#,
+            district.id,
+            html! { (district.name) }.into_string(),
+            district.value,
+            mines.len()
+        );
         if railroads > 0 {
             let mut pen = Pen::default();
             Sheet::outline(&mut pen, sheet.centre(district.hex), sheet.size - 1.2);
@@ -29,7 +38,7 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
         out.push_str(r#"<g class="cm-signal">"#);
         plate(&mut out, sheet.centre(district.hex), district.value, railroads, room, doubled);
         out.push_str(r#"</g><g class="cm-pips">"#);
-        pips(&mut out, sheet.centre(district.hex), &owners(view, District(k as u8)));
+        pips(&mut out, sheet.centre(district.hex), &mines);
         out.push_str("</g></g>");
     }
     out.push_str("</g>");

@@ -130,6 +130,32 @@ fn whole(network: &Network<'_>, colour: Colour, hexes: &[HexId]) {
 }
 
 #[test]
+fn rails_meet_at_the_side_and_keep_their_distance() {
+    for seed in 20..30 {
+        let view = view(&*position(4, seed, 500));
+        let network = Network::new(&DRAWN.sheet, &view);
+        for link in network.links() {
+            let running: Vec<Colour> = (0..6).map(Colour).filter(|colour| link.carries(*colour)).collect();
+            let spots: Vec<_> = running
+                .iter()
+                .map(|colour| {
+                    let here = network.gate(link.from, link.direction, *colour).expect("it runs here").spot;
+                    let there = network.gate(link.to, link.direction + 3, *colour).expect("it runs here").spot;
+                    assert!(
+                        here.distance(there) < 0.1,
+                        "rails that do not meet between {:?} and {:?}",
+                        link.from,
+                        link.to
+                    );
+                    here
+                })
+                .collect();
+            assert!(spots.windows(2).all(|pair| pair[0].distance(pair[1]) > 8.0), "rails on top of each other");
+        }
+    }
+}
+
+#[test]
 fn a_move_draws_only_a_few_layers_again() {
     let before = position(4, 9, 60);
     let mut after = before.copy();

@@ -26,7 +26,7 @@ pub struct Link {
     /// The other one.
     pub to: HexId,
     /// From `from` to `to`: 0, 1 or 2.
-    direction: usize,
+    pub direction: usize,
     /// Which railroads run here, a bit for each colour.
     railroads: u8,
     /// Whether the lanes are counted from the left instead of the right.
@@ -156,7 +156,7 @@ impl<'a> Network<'a> {
     }
 
     /// Where a railroad crosses a side of a hex.
-    fn gate(&self, hex: HexId, side: usize, railroad: Colour) -> Option<Gate> {
+    pub fn gate(&self, hex: HexId, side: usize, railroad: Colour) -> Option<Gate> {
         let link = self.links[usize::from(self.beyond[hex.index()][side]?)];
         if !link.carries(railroad) {
             return None;
@@ -229,8 +229,9 @@ impl<'a> Network<'a> {
 
 /// Where a railroad crosses a side.
 #[derive(Clone, Copy)]
-struct Gate {
-    spot: Point,
+pub struct Gate {
+    /// The place on the side.
+    pub spot: Point,
     /// Straight on from there into the hex.
     ahead: Point,
     /// How far from the middle of the side, and in which direction that is counted.
@@ -277,12 +278,13 @@ pub fn layer(network: &Network<'_>, edition: &Edition, view: &View, colour: Colo
     let _ = write!(
         out,
         concat!(
-            r##"<g id="track-{id}" class="cm-rail" color="{rgb}"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
+            r##"<g id="track-{id}" class="cm-rail" color="{rgb}" role="img" aria-label="{id} railroad, {hexes} hexes"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
             r##"<use href="#rails-{id}" class="cm-ties"/><use href="#rails-{id}" class="cm-casing"/><use href="#rails-{id}" class="cm-colour"/>"##,
             r##"<use href="#rails-{id}" class="cm-pattern cm-pattern-{letter}"/>"##,
         ),
         id = id,
         rgb = spec.rgb,
+        hexes = railroad.hexes.len(),
         line = rails.line.path(),
         letter = spec.letter,
     );

@@ -86,3 +86,14 @@ fn marker(out: &mut String, seat: Seat, at: Point, laps: u16, length: u16) {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cm_ex_26_markers_wrap_after_the_last_space() {
+        let places = [0, 1, 40, 41, 60, 80, 81].map(|vp| space(vp, 40));
+        assert_eq!(places, [(0, 0), (1, 0), (40, 0), (1, 1), (20, 1), (40, 1), (1, 2)]);
+    }
+}
