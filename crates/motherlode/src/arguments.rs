@@ -5,7 +5,7 @@ use engine::{Setup, Title};
 use table::{BotKind, title};
 
 use crate::commands::{
-    backup, bench, check_edition, engine as protocol, games, play, render, replay, serve, simulate, verify,
+    backup, bench, check_edition, engine as protocol, export, games, play, render, replay, serve, simulate, verify,
 };
 
 /// Board games of the mining West: play them, host them, study them.
@@ -31,6 +31,7 @@ pub struct Cli {
 pub enum Command {
     Serve(serve::Arguments),
     Backup(backup::Arguments),
+    Export(export::Arguments),
     Games(games::Arguments),
     Play(play::Arguments),
     Simulate(simulate::Arguments),

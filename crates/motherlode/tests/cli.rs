@@ -6,8 +6,20 @@ use std::{fs, path::Path, process::Stdio, time::Instant};
 
 use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
 
-const COMMANDS: [&str; 11] =
-    ["serve", "backup", "games", "play", "simulate", "bench", "replay", "verify", "render", "check-edition", "engine"];
+const COMMANDS: [&str; 12] = [
+    "serve",
+    "backup",
+    "export",
+    "games",
+    "play",
+    "simulate",
+    "bench",
+    "replay",
+    "verify",
+    "render",
+    "check-edition",
+    "engine",
+];
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
@@ -216,6 +228,13 @@ fn the_server_answers_keeps_its_games_and_is_backed_up_while_it_runs() {
     assert!(told["bytes"].as_u64().is_some_and(|bytes| bytes > 0));
     refused(&["backup", "--data", text(&data), text(&copy)], 1, "such a file already");
     refused(&["backup", "--data", text(&folder.path().join("none")), text(&copy)], 1, "there is no store");
+
+    let id = table.split('/').nth(2).expect("a table's address holds its ID");
+    let record = folder.path().join("running.json");
+    printed(&["export", id, "--data", text(&data), "-o", text(&record)]);
+    assert!(printed(&["verify", text(&record)]).contains("The key is not revealed yet"));
+    refused(&["export", id, "--data", text(&data), "-o", text(&record)], 1, "cannot write");
+    refused(&["export", "nothing", "--data", text(&data)], 1, "no table \"nothing\"");
 
     let copied = Server::start(&copy, 0);
     let mut other = client.clone();

@@ -60,7 +60,7 @@ fn measure<G: Published>(game: &G, setup: &Setup, effort: Effort) -> Result<Game
     let (playout_ns, actions_per_game) = playouts(game, effort);
     let positions = line_of_play(game, 1);
     let table = played_table(G::TITLE.id, setup)?;
-    let (step_us, slowest_step_us) = steps(&table, effort)?;
+    let (step_us, slowest_step_us) = steps(&table, effort);
     Ok(GameRow {
         game: G::TITLE.id.to_owned(),
         seats: setup.seats,
@@ -173,19 +173,14 @@ fn resume(table: &Table, setup: &Setup, effort: Effort) -> Result<f64, LabError>
     Ok(median(times))
 }
 
-/// Microseconds to show an earlier moment: the mean and the slowest, medians of the runs.
-fn steps(table: &Table, effort: Effort) -> Result<(f64, f64), LabError> {
-    let (mut means, mut slowest) = (Vec::new(), Vec::new());
-    for _ in 0..effort.runs {
-        let mut times = Vec::new();
-        for seq in 0..=table.seq() {
-            let began = Instant::now();
-            let position = table.position_at(seq).expect("every moment up to now exists");
-            black_box(position.typed_view(Viewer::Spectator));
-            times.push(began.elapsed().as_secs_f64() * 1e6);
-        }
-        means.push(times.iter().sum::<f64>() / times.len() as f64);
-        slowest.push(times.into_iter().fold(0.0, f64::max));
-    }
-    Ok((median(means), median(slowest)))
+/// Microseconds to show an earlier moment: the mean and the slowest, each moment by its median.
+fn steps(table: &Table, effort: Effort) -> (f64, f64) {
+    let step = |seq: u32| {
+        let began = Instant::now();
+        let position = table.position_at(seq).expect("every moment up to now exists");
+        black_box(position.typed_view(Viewer::Spectator));
+        began.elapsed().as_secs_f64() * 1e6
+    };
+    let times: Vec<f64> = (0..=table.seq()).map(|seq| median((0..effort.runs).map(|_| step(seq)).collect())).collect();
+    (times.iter().sum::<f64>() / times.len() as f64, times.into_iter().fold(0.0, f64::max))
 }

@@ -1,7 +1,9 @@
 //! How quickly things are done, measured so that the numbers can be compared.
 //!
-//! Every number is the median of several runs on one core.
+//! Every number is the median of several runs on one core, in processor time where the system tells
+//! it, so that other programs on the machine do not count.
 
+mod clock;
 mod game;
 mod reference;
 
@@ -33,15 +35,12 @@ impl Effort {
 pub(crate) fn nanoseconds(effort: Effort, mut work: impl FnMut() -> u64) -> f64 {
     work(); // Warms caches and grows buffers.
     let mut once = || {
-        let began = Instant::now();
+        let (began, clock) = (Instant::now(), clock::Clock::start());
         let mut units = 0;
-        loop {
+        while units == 0 || began.elapsed().as_secs_f64() < effort.seconds {
             units += work();
-            let seconds = began.elapsed().as_secs_f64();
-            if seconds >= effort.seconds {
-                return seconds * 1e9 / units.max(1) as f64;
-            }
         }
+        clock.nanoseconds() / units as f64
     };
     median((0..effort.runs).map(|_| once()).collect())
 }
