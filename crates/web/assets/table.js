@@ -248,13 +248,13 @@ function ghost(node) {
 
 document.addEventListener("keydown", (e) => {
   if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
-  if (e.target.matches("input, select, textarea") && e.target.id !== "slider") return;
+  if (e.target.matches?.("input, select, textarea") && e.target.id !== "slider") return;
   const confirmation = picker.confirmation();
   const key = {
     "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
     "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
     c: () => picker.open(), u: undo, Escape: () => picker.back(),
-    Enter: confirmation && !e.target.closest("button, a, summary") ? () => picker.submit(confirmation.action) : null,
+    Enter: confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
   }[e.key];
   if (!key) return;
   e.preventDefault();

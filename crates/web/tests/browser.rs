@@ -29,10 +29,10 @@ impl Garage {
             .stderr(Stdio::null())
             .spawn()
             .expect("chromedriver is installed (apt-get install chromium chromium-driver)");
-        let url = format!("http://127.0.0.1:{port}");
+        let garage = Garage { driver, url: format!("http://127.0.0.1:{port}") };
         for _ in 0..200 {
             if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-                return Garage { driver, url };
+                return garage;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
