@@ -9,6 +9,19 @@ use super::pen::Pen;
 /// Steps to the six neighbours as (q, r), clockwise from east; direction `d` points at 60° × d.
 pub const STEPS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
+/// Half the square root of three.
+const HALF_ROOT: f64 = 0.866_025_403_784_438_6;
+
+/// The unit vectors of the six directions.
+pub const WAYS: [Point; 6] = [
+    Point::new(1.0, 0.0),
+    Point::new(0.5, HALF_ROOT),
+    Point::new(-0.5, HALF_ROOT),
+    Point::new(-1.0, 0.0),
+    Point::new(-0.5, -HALF_ROOT),
+    Point::new(0.5, -HALF_ROOT),
+];
+
 /// A point of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {

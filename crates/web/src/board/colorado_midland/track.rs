@@ -9,7 +9,7 @@ use colorado_midland::{
 };
 
 use super::{
-    geometry::{Point, Sheet, Tenth},
+    geometry::{Point, Sheet, Tenth, WAYS},
     pen::Pen,
 };
 
@@ -161,8 +161,8 @@ impl<'a> Network<'a> {
         if !link.carries(railroad) {
             return None;
         }
-        let outward = Point::towards(60.0 * side as f64);
-        let right = Point::towards(60.0 * link.direction as f64 + if link.turned { -90.0 } else { 90.0 });
+        let outward = WAYS[side];
+        let right = WAYS[if link.turned { link.direction + 3 } else { link.direction }].right();
         let lane = lane(link.railroads, railroad);
         let spot = self.sheet.centre(hex).shifted(outward, self.sheet.inner()).shifted(right, lane);
         Some(Gate { spot, ahead: spot.shifted(outward, -STRAIGHT), lane, right })
