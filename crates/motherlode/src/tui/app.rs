@@ -203,8 +203,8 @@ impl App {
     /// Brings the cursor to what the list is about, so that the map shows the place.
     pub fn follow(&mut self) {
         let Some(map) = self.map() else { return };
-        let marked = self.picker.offers().into_iter().nth(self.picker.selected()).map(|offer| offer.target.id);
-        let marked = marked.filter(|target| map.cell(target).is_some());
+        let marked = self.picker.offers().into_iter().nth(self.picker.selected());
+        let marked = marked.and_then(|offer| map.about(&offer.target.id)).map(|cell| cell.target.clone());
         let lit = self.picker.lit();
         let stays = lit.is_empty() || self.cursor.as_deref().is_some_and(|cursor| lit.contains(cursor));
         let to = marked.or_else(|| if stays { None } else { self.first_lit() });

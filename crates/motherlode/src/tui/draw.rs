@@ -252,7 +252,6 @@ fn hints(app: &App) -> Line<'static> {
         (":", "type"),
         ("u", "undo"),
         (",.", "history"),
-        ("z", "zoom"),
         ("?", "help"),
         ("q", "leave"),
     ];

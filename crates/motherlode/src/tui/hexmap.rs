@@ -24,6 +24,8 @@ pub struct HexMap {
 pub struct Cell {
     /// Its target ID: `hex:F12`.
     pub target: String,
+    /// Another target that is about this place, such as a claim in its district.
+    pub about: Option<String>,
     /// Across, in half hexes.
     pub x: i32,
     /// Down.
@@ -107,6 +109,11 @@ impl HexMap {
     /// The hex with this target ID.
     pub fn cell(&self, target: &str) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.target == target)
+    }
+
+    /// The hex that a target of any kind is about.
+    pub fn about(&self, target: &str) -> Option<&Cell> {
+        self.cell(target).or_else(|| self.cells.iter().find(|cell| cell.about.as_deref() == Some(target)))
     }
 
     /// The hex one step away. Up and down keep to the column `x` as well as the map allows.
@@ -254,6 +261,7 @@ mod tests {
     fn map() -> HexMap {
         let cell = |name: &str, x, row| Cell {
             target: format!("hex:{name}"),
+            about: (name == "C1").then(|| "claim:creede".to_owned()),
             x,
             row,
             glyph: '.',
@@ -276,6 +284,8 @@ mod tests {
         assert_eq!(step("hex:B1", 0, Way::Down).as_deref(), Some("C1"));
         assert_eq!(step("hex:B1", 2, Way::Up).as_deref(), Some("A2"));
         assert_eq!(step("hex:C1", 0, Way::Down), None);
+        assert_eq!(map.about("claim:creede").map(|cell| cell.caption.as_str()), Some("C1"));
+        assert!(map.about("claim:nowhere").is_none());
     }
 
     #[test]

@@ -61,6 +61,7 @@ impl Scene<'_> {
         });
         Cell {
             target: format!("hex:{}", hex.id),
+            about: hex.district.map(|district| format!("claim:{}", self.edition.districts[district.index()].id)),
             x: 2 * hex.q + hex.r,
             row: hex.r,
             glyph: glyph(hex.terrain),
