@@ -44,6 +44,7 @@ mod check;
 mod evaluate;
 mod game;
 mod look;
+mod names;
 pub mod position;
 mod title;
 mod words;

@@ -6,10 +6,14 @@ use crate::{
     edition::Edition,
     hexset::HexSet,
     ids::{Colour, District, HexId},
+    names::plain,
 };
 
 /// The most building points an edition can give, and the highest cost of a hex.
 pub const MOST_POINTS: usize = 9;
+
+/// A way that does not exist, in points.
+pub const FAR: u8 = 250;
 
 /// An edition and its map as bit sets.
 #[derive(Debug)]
@@ -28,8 +32,12 @@ pub struct Tables {
     pub district: Vec<Option<District>>,
     /// The cities a railroad can start in.
     pub cities: HexSet,
+    /// The points for track from each hex, itself included, to each district.
+    pub ways: Vec<[u8; 16]>,
     /// The hexes by ID.
     pub by_id: HashMap<String, HexId>,
+    /// The hexes by ID and by name, both written plainly, for reading what people type.
+    pub by_name: HashMap<String, HexId>,
 }
 
 impl Tables {
@@ -45,15 +53,47 @@ impl Tables {
             Tables::neighbours((from.q, from.r), (to.q, to.r)) && !red(a, b)
         };
         let up_to = |points: usize| ids().filter(|hex| usize::from(hexes[hex.index()].cost) <= points).collect();
-        Tables {
+        let mut tables = Tables {
+            ways: vec![[FAR; 16]; hexes.len()],
             adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
             affordable: std::array::from_fn(up_to),
             cost: hexes.iter().map(|hex| hex.cost).collect(),
             capacity: hexes.iter().map(|hex| hex.capacity).collect(),
             district: hexes.iter().map(|hex| hex.district).collect(),
             by_id: hexes.iter().zip(0..).map(|(hex, at)| (hex.id.clone(), HexId(at))).collect(),
+            by_name: hexes
+                .iter()
+                .zip(0..)
+                .flat_map(|(hex, at)| {
+                    [Some(&hex.id), hex.name.as_ref()].into_iter().flatten().map(move |name| (plain(name), HexId(at)))
+                })
+                .collect(),
             cities: edition.numbers.start_cities.iter().copied().collect(),
             edition,
+        };
+        tables.find_ways();
+        tables
+    }
+
+    /// Fills in `ways`, going outwards from each district.
+    fn find_ways(&mut self) {
+        for d in self.all_districts() {
+            let hex = self.edition.districts[d.index()].hex;
+            if hex.index() < self.hexes() {
+                self.ways[hex.index()][d.index()] = self.cost[hex.index()];
+            }
+            for points in 0..FAR {
+                for hex in 0..self.hexes() {
+                    if self.ways[hex][d.index()] != points {
+                        continue;
+                    }
+                    for next in self.adjacent[hex].iter() {
+                        let way = points.saturating_add(self.cost[next.index()]).min(FAR);
+                        let known = &mut self.ways[next.index()][d.index()];
+                        *known = (*known).min(way);
+                    }
+                }
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use crate::{
     action::Action,
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
+    names::plain,
     state::State,
 };
 
@@ -82,14 +83,10 @@ impl ColoradoMidland {
         })
     }
 
+    /// A hex by its ID or its name, written plainly.
     pub(super) fn read_hex(&self, name: &str) -> Result<HexId, Unreadable> {
-        let named = |spec: &crate::edition::Hex| {
-            plain(&spec.id) == name || spec.name.as_deref().is_some_and(|known| plain(known) == name)
-        };
-        let found = self.tables.edition.hexes.iter().position(named);
-        found
-            .map(|at| HexId(at as u16))
-            .ok_or_else(|| Unreadable(format!("there is no hex \"{}\" on the map", shortened(name))))
+        let found = self.tables.by_name.get(name).copied();
+        found.ok_or_else(|| Unreadable(format!("there is no hex \"{}\" on the map", shortened(name))))
     }
 
     /// A position, or the district of a mine that is the seat's only one there.
@@ -108,12 +105,6 @@ impl ColoradoMidland {
             ))),
         }
     }
-}
-
-/// Small letters, one space between words, hyphens and dots as spaces.
-pub(super) fn plain(text: &str) -> String {
-    let spaced: String = text.chars().map(|c| if matches!(c, '-' | '_' | '.') { ' ' } else { c }).collect();
-    spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The beginning of a text that may be long.

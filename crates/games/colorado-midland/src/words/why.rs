@@ -2,11 +2,11 @@
 
 use engine::{Refusal, Seat};
 
-use super::notation::plain;
 use crate::{
     action::Action,
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
+    names::plain,
     state::{Phase, State},
 };
 
