@@ -43,6 +43,30 @@ const WON: [u64; 8] = {
     won
 };
 
+/// The place of the `k`-th set bit of every 9-bit set: a random pick without a branch to guess wrong.
+const NTH: [[u8; 9]; 512] = {
+    let mut nth = [[0; 9]; 512];
+    let mut set = 0;
+    while set < 512 {
+        let (mut bit, mut k) = (0, 0);
+        while bit < 9 {
+            if set >> bit & 1 != 0 {
+                nth[set][k] = bit as u8;
+                k += 1;
+            }
+            bit += 1;
+        }
+        set += 1;
+    }
+    nth
+};
+
+/// One of the bits of a set of at most nine, at random.
+#[inline]
+fn pick(set: usize, luck: &mut Luck) -> u8 {
+    NTH[set & 511][luck.below(set.count_ones()) as usize % 9]
+}
+
 /// Tic-tac-toe.
 #[derive(Clone, Copy, Debug)]
 pub struct TicTacToe;
@@ -51,6 +75,7 @@ pub struct TicTacToe;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Board {
     marks: [u16; 2],
+    won: bool,
 }
 
 /// A mark in a cell, 0 to 8.
@@ -68,7 +93,7 @@ impl Board {
     }
 
     fn over(self) -> bool {
-        self.taken() == FULL || self.line_of(0) || self.line_of(1)
+        self.won || self.taken() == FULL
     }
 
     fn turn(self) -> Seat {
@@ -103,7 +128,7 @@ impl Game for TicTacToe {
     }
 
     fn setup(&self, _: &Key, _: &mut impl Journal<Mark>) -> Board {
-        Board { marks: [0; 2] }
+        Board { marks: [0; 2], won: false }
     }
 
     #[inline]
@@ -131,6 +156,7 @@ impl Game for TicTacToe {
     ) -> Result<(), Refusal> {
         self.guard(board, seat, mark)?;
         board.marks[seat.index()] |= 1 << mark.0;
+        board.won = board.line_of(seat.index());
         journal.note(mark);
         Ok(())
     }
@@ -151,7 +177,8 @@ impl Game for TicTacToe {
     fn check(&self, board: &Board) -> Result<(), String> {
         let [x, o] = board.marks;
         let ahead = x.count_ones() as i32 - o.count_ones() as i32;
-        if (x | o) & !FULL != 0 || x & o != 0 || !(0..=1).contains(&ahead) {
+        let won = board.line_of(0) || board.line_of(1);
+        if (x | o) & !FULL != 0 || x & o != 0 || !(0..=1).contains(&ahead) || won != board.won {
             return Err(format!("{board:?} cannot come up"));
         }
         Ok(())
@@ -167,11 +194,7 @@ impl Game for TicTacToe {
         if !self.to_act(board).contains(seat) {
             return None;
         }
-        let mut empty = FULL & !board.taken();
-        for _ in 0..luck.below(empty.count_ones()) {
-            empty &= empty - 1;
-        }
-        Some(Mark(empty.trailing_zeros() as u8))
+        Some(Mark(pick(usize::from(FULL & !board.taken()), luck)))
     }
 }
 
@@ -248,9 +271,6 @@ impl Columns {
     }
 }
 
-/// The highest cell of every column.
-const TOPS: u64 = 0x810204081020;
-
 fn four_in_a_row(stones: u64) -> bool {
     [1, 6, 7, 8].iter().any(|step| {
         let pairs = stones & (stones >> step);
@@ -326,18 +346,5 @@ impl Game for ConnectFour {
 
     fn can_take_back(&self, _: &Columns, _: Seat, _: Drop, _: &Columns) -> bool {
         false
-    }
-
-    /// The same draw as from the list, without writing it.
-    #[inline]
-    fn sample(&self, board: &Columns, seat: Seat, luck: &mut Luck, _: &mut ActionList<Drop>) -> Option<Drop> {
-        if !self.to_act(board).contains(seat) {
-            return None;
-        }
-        let mut open = TOPS & !(board.stones[0] | board.stones[1]);
-        for _ in 0..luck.below(open.count_ones()) {
-            open &= open - 1;
-        }
-        Some(Drop((open.trailing_zeros() / 7) as u8))
     }
 }
