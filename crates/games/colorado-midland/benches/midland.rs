@@ -1,6 +1,6 @@
 //! How quick the rules are: `cargo bench -p colorado-midland`. Allocations are counted too.
 
-use colorado_midland::{ColoradoMidland, action::Action, state::State};
+use colorado_midland::{ColoradoMidland, action::Action, position::PhaseLine, state::State};
 use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
 use engine::{ActionList, Evaluate, Game, Key, Luck, Seat, Setup, Words};
 
@@ -110,16 +110,17 @@ fn legal_list(bencher: Bencher) {
     });
 }
 
-/// The look-ahead of CM-BLD-11 where the short cut does not answer: one cube in Denver.
+/// The look-ahead of CM-BLD-11 where no short cut answers: every railroad has one cube, and no group unused.
 #[divan::bench]
-fn legal_list_of_the_first_turn(bencher: Bencher) {
+fn legal_list_with_few_cubes(bencher: Bencher) {
     let game = table(4);
-    let mut state = middle(&game, 13);
+    let mut position = game.write_position(&middle(&game, 60));
+    position.phase = PhaseLine::Turn;
+    position.unused_groups.clear();
+    position.railroads.iter_mut().for_each(|line| line.cubes_left = 1);
+    let state = game.read_position(&position).expect("the position is written in names of the edition");
+    let seat = game.to_act(&state).first().expect("the game goes on");
     let mut list = ActionList::new();
-    let seat = state.first_player;
-    game.legal(&state, seat, &mut list);
-    let build = list.actions().iter().find(|action| matches!(action, Action::Build { .. }));
-    game.apply(&mut state, seat, *build.expect("there is something to build"), &mut ()).expect("it was legal");
     bencher.bench_local(|| {
         list.clear();
         game.legal(black_box(&state), seat, &mut list);

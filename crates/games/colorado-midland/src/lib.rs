@@ -1,7 +1,9 @@
 //! Colorado Midland: shared railroads over the passes of the Rockies, mine claims on a track.
 //!
 //! The modules follow the rules catalogue `docs/rules/colorado-midland.md`, and every line that
-//! implements a clause names it.
+//! implements a clause names it. In the catalogue's order: `setup` (3.3) with `claim`, `turn` (3.4),
+//! `build` (3.5) with `spend` (what CM-BLD-11 asks for), `large` (3.6), `bonus` (3.7), `start` (3.8),
+//! `shut` (3.9), `score` (3.10, 3.11), `close` (3.12), `refill` (3.13), `end` (3.14, 3.15), `look` (3.16).
 //!
 //! ```
 //! use colorado_midland::ColoradoMidland;
@@ -25,7 +27,7 @@ pub mod state;
 pub mod tables;
 pub mod view;
 
-// In rulebook order.
+// The rules.
 mod bonus;
 mod build;
 mod claim;
@@ -40,6 +42,7 @@ mod spend;
 mod start;
 mod turn;
 
+// Around them.
 mod check;
 mod evaluate;
 mod game;
