@@ -2,7 +2,8 @@
 // contain it; when one action is left it is sent. No rules live here.
 
 const $ = (id) => document.getElementById(id);
-const MOST_BUTTONS = 14;
+const MOST_BUTTONS = 14; // more of a kind are for the board and the list alone
+const FEW_BUTTONS = 4;
 const all = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"]`);
 const make = (tag, props, ...kids) => {
   const node = Object.assign(document.createElement(tag), props);
@@ -96,22 +97,44 @@ export class Picker {
 
   show() {
     this.light();
-    const left = this.left(), next = this.next();
+    const left = this.left();
     $("list-choices").hidden = left.length < 2;
-    const picks = $("picks");
-    picks.hidden = !this.picked.length;
-    picks.replaceChildren(...this.picked.map((id) =>
-      make("button", { type: "button", className: "pick", title: "Take this choice back", onclick: () => this.drop(id) },
-        this.label(id), make("span", { ariaHidden: "true" }, " ×"))));
-    const groups = new Map();
-    for (const id of next) {
-      const kind = id.split(":")[0];
-      groups.set(kind, [...(groups.get(kind) || []), id]);
-    }
-    const bars = [...groups].filter(([, ids]) => ids.length <= MOST_BUTTONS).map(([kind, ids]) => this.group(kind, ids));
+    const picks = this.picked.map((id) => {
+      const drop = () => this.drop(id);
+      const cross = make("span", { ariaHidden: "true" }, " ×");
+      return make("button", { type: "button", className: "pick", title: "Take this choice back", onclick: drop }, this.label(id), cross);
+    });
+    const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
-    $("buttons").replaceChildren(...bars);
+    $("buttons").replaceChildren(...picks, ...bars);
     if ($("chooser").open) this.list();
+  }
+
+  /// Buttons for the next targets, by kind. Where there are many, only the first kind is spread out and the others
+  /// wait behind a button of their own.
+  bars() {
+    const kinds = new Map();
+    for (const id of this.next()) {
+      const kind = id.split(":")[0];
+      kinds.set(kind, [...(kinds.get(kind) || []), id]);
+    }
+    const on_map = (id) => document.querySelector(`#board [data-target="${CSS.escape(id)}"]`);
+    const groups = [...kinds].filter(([, ids]) => ids.length <= (ids.every(on_map) ? FEW_BUTTONS : MOST_BUTTONS));
+    const count = groups.reduce((sum, [, ids]) => sum + ids.length, 0);
+    const open = groups.some(([kind]) => kind === this.kind) ? this.kind : groups[0]?.[0];
+    return groups.map(([kind, ids]) =>
+      count <= FEW_BUTTONS || kind === open || ids.length === 1 ? this.group(kind, ids) : this.folded(kind, ids));
+  }
+
+  folded(kind, ids) {
+    const unfold = () => {
+      this.kind = kind;
+      this.show();
+    };
+    const words = `${kind.replaceAll("-", " ")} …`;
+    const button = make("button", { type: "button", className: "folded", onclick: unfold }, words, make("small", {}, String(ids.length)));
+    button.title = ids.map((id) => this.label(id)).join("\n");
+    return button;
   }
 
   /// The next target of every path that is left, in order, each once.
@@ -125,12 +148,14 @@ export class Picker {
       const notes = this.notes(id);
       const button = make("button", { type: "button", onclick: () => this.click(id) }, this.label(id));
       if (notes.length === 1) button.append(make("small", {}, notes[0]));
+      button.title = notes.join(" / ");
       button.dataset.choice = id;
       button.className = kind === "confirm" ? "primary" : "";
       return button;
     });
     const group = make("div", { className: "button-group", role: "group", ariaLabel: name });
-    if (kind !== "confirm" && kind !== "decline") group.append(make("span", { className: "kind" }, name));
+    const said = ids.every((id) => this.label(id).toLowerCase().includes(name));
+    if (!said && kind !== "confirm" && kind !== "decline") group.append(make("span", { className: "kind" }, name));
     group.append(...buttons);
     return group;
   }

@@ -76,12 +76,17 @@ function take(message) {
     if (!message.always.includes(`id="${old.id}"`)) old.remove();
   }
   if (past === null) {
-    apply({ svg: message.svg, html: message.html });
-    picker.read();
+    draw(message);
   } else missed = true;
   if (end) log.scrollTop = log.scrollHeight;
   moment();
   share();
+}
+
+function draw(message) {
+  $("ghost").hidden = true;
+  apply({ svg: message.svg, html: message.html });
+  picker.read();
 }
 
 let socket, tries = 0, lost = false, watch;
@@ -140,11 +145,11 @@ async function show_step(step) {
   if (step === seq()) return present();
   wanted = past = step;
   missed = true;
+  hush();
   moment();
   const message = await fetch_step(step);
   if (wanted !== step || !message) return;
-  apply({ svg: message.svg, html: message.html });
-  picker.read();
+  draw(message);
   for (const near of [step - 1, step + 1]) if (near >= 0 && near < seq()) fetch_step(near);
 }
 

@@ -180,10 +180,14 @@ impl Page {
         if !ids.iter().all(|id| self.clauses.contains(id)) {
             return html! { li { (self.spans(words)) } };
         }
+        let whole = rest.trim_start();
+        let (tag, rest) = whole.strip_prefix('[').and_then(|rest| rest.split_once("] ")).unzip();
+        let rest = rest.unwrap_or(whole);
         html! {
             li.clause {
                 @for id in &ids { a.clause-id id=(id) href={ "#" (id) } { (id) } " " }
-                span.clause-text { (self.spans(rest.trim_start())) }
+                @if let Some(tag) = tag { span.tag { (tag) } " " }
+                span.clause-text { (self.spans(rest)) }
             }
         }
     }
@@ -253,7 +257,7 @@ mod tests {
     fn every_clause_is_an_anchor_and_every_mention_a_link() {
         let html = body("- **AB-X-1** [book] One.\n- **AB-X-2, AB-X-3** See AB-X-1, AB-X-11 and (AB-X-3).\n");
         assert!(html.contains("id=\"AB-X-1\" href=\"#AB-X-1\""), "{html}");
-        assert!(html.contains("id=\"AB-X-3\""), "{html}");
+        assert!(html.contains("id=\"AB-X-3\"") && html.contains("<span class=\"tag\">book</span> "), "{html}");
         assert!(html.contains("See <a class=\"clause-ref\" href=\"#AB-X-1\">AB-X-1</a>, AB-X-11 and (<a"), "{html}");
     }
 

@@ -150,7 +150,7 @@ impl Browser {
         const WHERE: &str = "
             const taste = arguments[0], all = (query) => [...document.querySelectorAll(query)];
             const [confirm] = all('#buttons .primary'), lit = all('#board [data-target^=\"hex:\"].legal');
-            const picked = all('#picks .pick').length > 0, buttons = all('#buttons button');
+            const picked = all('#buttons .pick').length > 0, buttons = all('#buttons button:not(.pick)');
             if (confirm) return confirm;
             if (lit.length && (picked || taste % 2 == 0)) return lit[taste % lit.length];
             return buttons[taste % buttons.length] ?? null;";
@@ -240,8 +240,8 @@ async fn undo_history_refusals_and_links_to_places() {
     let before = ann.steps().await.1;
     ann.click_on_map("#board [data-target^='hex:'].legal").await;
     ann.settled().await;
-    if ann.sees("#picks .pick").await {
-        ann.click("#buttons button").await;
+    if ann.sees("#buttons .pick").await {
+        ann.click("#buttons button:not(.pick)").await;
         ann.settled().await;
     }
     ann.until(&format!("document.getElementById('slider').max == {}", before + 1)).await;

@@ -238,3 +238,23 @@ async fn a_stopped_server_closes_its_sockets_and_bots_go_on_when_it_returns() {
     }
     panic!("the bots did not go on");
 }
+
+#[tokio::test]
+async fn a_move_sends_only_what_it_changed() {
+    let house = House::open().await;
+    let (mut ann, table) = house.table_with_bots("Ann").await;
+    while ann.my_turn(&table).await.unwrap()["choices"].as_array().unwrap().len() < 20 {
+        let choices = ann.choices(&table).await;
+        ann.act(&table, &choices, 0, &format!("m{}", choices["seq"])).await;
+    }
+    let mut player = ann.socket(&table, None).await.ok().unwrap();
+    let mut spectator = house.guest().socket(&table, None).await.ok().unwrap();
+    let (whole, public) = (player.message().await.to_string(), spectator.message().await.to_string());
+    let choices = ann.choices(&table).await;
+    assert_eq!(ann.act(&table, &choices, 3, "last").await.status, 200);
+    let (own, seen) = (player.message().await.to_string(), spectator.message().await.to_string());
+    let sizes = (whole.len(), own.len(), public.len(), seen.len());
+    assert!(own.len() < whole.len() / 2 && seen.len() < public.len() / 2, "{sizes:?}");
+    assert!(seen.len() < 20_000 && own.len() < 30_000, "{sizes:?}");
+    assert!(!seen.contains("\"action\""), "a spectator is sent no choices");
+}

@@ -81,7 +81,7 @@ fn seats(title: &Title) -> Markup {
                     li data-seat-row=(k) hidden[k >= least] {
                         b .{ "seat seat-" (k + 1) } { "Seat " (k + 1) }
                         select name={ "seat-" (k) } aria-label={ "Who sits in seat " (k + 1) } {
-                            option value="me" selected[k == 0] { "I" }
+                            option value="me" selected[k == 0] { "Me" }
                             option value="open" { "Open: a friend joins by the link" }
                             @for bot in BotKind::ALL.iter().rev() {
                                 option value=(bot.name()) selected[k > 0 && *bot == BotKind::Greedy] {

@@ -92,7 +92,6 @@ fn prompt_bar(page: &Page) -> Markup {
     html! {
         section.prompt-bar aria-label="What to do" {
             div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) }
-            div #picks .picks data-own hidden {}
             div #buttons .buttons data-own role="group" aria-label="Choices" {}
             div.prompt-tools {
                 button #list-choices type="button" title="All choices as a list (C)" hidden { "List" }
