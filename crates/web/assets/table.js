@@ -87,6 +87,13 @@ function draw(message) {
   $("ghost").hidden = true;
   apply({ svg: message.svg, html: message.html });
   picker.read();
+  call();
+}
+
+/// A mark in the tab's title when it is one's turn.
+function call() {
+  document.title = document.title.replace(/^● /, "");
+  if ($("prompt").dataset.mine) document.title = `● ${document.title}`;
 }
 
 let socket, tries = 0, lost = false, watch;
@@ -130,6 +137,7 @@ addEventListener("online", () => lost && socket.readyState > 1 && (tries = 0));
 // History.
 
 const seen = new Map();
+let resting;
 
 async function fetch_step(step) {
   if (!seen.has(step)) {
@@ -150,7 +158,6 @@ async function show_step(step) {
   const message = await fetch_step(step);
   if (wanted !== step || !message) return;
   draw(message);
-  for (const near of [step - 1, step + 1]) if (near >= 0 && near < seq()) fetch_step(near);
 }
 
 function present() {
@@ -169,11 +176,18 @@ function moment() {
   $("moment-link").href = `${base}?at=${now}`;
   $("fork").elements.seq.value = now;
   main.classList.toggle("in-past", past !== null);
-  history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
+  clearTimeout(resting);
+  resting = setTimeout(rest, 150);
   for (const li of document.querySelectorAll("#log li[data-seq]")) {
     li.classList.toggle("now", Number(li.dataset.seq) === now);
     li.classList.toggle("later", Number(li.dataset.seq) > now);
   }
+}
+
+/// When one stays at a moment: its address, and the moments beside it ready.
+function rest() {
+  history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
+  if (past !== null) for (const near of [past - 1, past + 1]) if (near >= 0 && near < seq()) fetch_step(near);
 }
 
 const steps = { first: () => 0, back: () => (past ?? seq()) - 1, forth: () => (past ?? seq()) + 1, now: () => seq() };
@@ -273,4 +287,5 @@ function share() {
 
 $("log").scrollTop = $("log").scrollHeight;
 moment();
+call();
 connect();

@@ -160,8 +160,7 @@ pub fn refusal_json(game: &str, refusal: &Refusal) -> Value {
 
 /// Dresses every error, our own and the framework's, for the one who asked.
 pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
-    let wants_json = wants_json(request.headers());
-    let visitor = Visitor::of_headers(&app, request.headers()).await;
+    let headers = request.headers().clone();
     let response = next.run(request).await;
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is_dressed(&response) {
@@ -172,7 +171,7 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
         Some(problem) => problem,
         None => Problem { message: plain_words(status, body).await, clause: None, link: None, fresh: None },
     };
-    if wants_json {
+    if wants_json(&headers) {
         return (status, Json(problem)).into_response();
     }
     let page = html! {
@@ -186,7 +185,9 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
             p { a.button href="/" { "Go to the first page" } }
         }
     };
-    (status, layout::page(&visitor.unwrap_or_default(), heading(status), &page)).into_response()
+    // When even the store fails the page is for a stranger.
+    let visitor = Visitor::of_headers(&app, &headers).await.unwrap_or_default();
+    (status, layout::page(&visitor, heading(status), &page)).into_response()
 }
 
 fn wants_json(headers: &HeaderMap) -> bool {

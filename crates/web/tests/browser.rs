@@ -258,7 +258,7 @@ async fn undo_history_refusals_and_links_to_places() {
     ann.keys("[[").await;
     ann.see("#prompt.past").await;
     ann.until(&format!("document.getElementById('slider').value == {before}")).await;
-    assert!(ann.driver.current_url().await.unwrap().query().unwrap().contains(&format!("at={before}")));
+    ann.until(&format!("location.search == '?at={before}'")).await;
     ann.driver.refresh().await.unwrap();
     ann.see("#prompt.past").await;
     ann.keys("]").await;
