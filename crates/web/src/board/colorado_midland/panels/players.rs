@@ -43,7 +43,7 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
             div .cm-vp title={ (player.vp) " Victory Points" } { (player.vp) small { " VP" } }
             div .cm-parts { (parts(desk, player)) }
             div .cm-left {
-                @if player.vp >= limit { span .cm-lit { "limit reached" } } @else { span { (limit - player.vp) " to " (limit) } }
+                @if player.vp >= limit { span .cm-lit { "limit reached" } } @else { span { (limit - player.vp) " short of " (limit) } }
                 span class=(if claims <= FEW_CLAIMS { "cm-few" } else { "" }) {
                     (counted(claims, "claim")) " left"
                     @if claims <= FEW_CLAIMS { span .cm-warn aria-label=" (few)" { " !" } }
