@@ -1,0 +1,314 @@
+//! Reading the files of an edition, with a precise fault for everything that cannot be read.
+
+use engine::edition::{Fault, Files};
+use serde::{Deserialize, de::DeserializeOwned};
+use toml::{Table, Value};
+
+use super::*;
+use crate::ids::{Side, members};
+
+/// What is wrong in one file, gathered while reading goes on.
+struct Reader<'a> {
+    files: Files<'a>,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
+        self.faults.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
+    }
+
+    fn table(&mut self, file: &str) -> Table {
+        let read = (self.files)(file).map_err(|fault| self.faults.push(fault));
+        let Ok(text) = read else { return Table::new() };
+        text.parse().unwrap_or_else(|why: toml::de::Error| {
+            self.fault(file, "", why.message());
+            Table::new()
+        })
+    }
+
+    fn value<T: DeserializeOwned>(&mut self, file: &str, key: &str, value: Option<&Value>) -> Option<T> {
+        let Some(value) = value else {
+            self.fault(file, key, "is missing");
+            return None;
+        };
+        value.clone().try_into().map_err(|why| self.fault(file, key, why.message())).ok()
+    }
+
+    /// Every entry of `[[name]]` that can be read.
+    fn list<T: DeserializeOwned>(&mut self, file: &str, table: &Table, name: &str) -> Vec<T> {
+        let Some(entries) = table.get(name).and_then(Value::as_array) else {
+            self.fault(file, name, "is missing or is no list");
+            return Vec::new();
+        };
+        let mut list = Vec::new();
+        for (k, entry) in entries.iter().enumerate() {
+            list.extend(self.value(file, &format!("{name}[{k}]"), Some(entry)));
+        }
+        list
+    }
+}
+
+#[derive(Deserialize)]
+struct RawPlayers {
+    count: u8,
+    mines: u8,
+    tiles_per_mine: u8,
+    layout: String,
+}
+
+#[derive(Deserialize)]
+struct RawFootprint {
+    building: [i8; 2],
+    mine: [i8; 2],
+    road: [i8; 2],
+}
+
+#[derive(Deserialize)]
+struct RawSite {
+    mine: String,
+    cell: Cell,
+    orient: Orient,
+}
+
+#[derive(Deserialize)]
+struct RawLayout {
+    id: String,
+    sites: Vec<RawSite>,
+}
+
+#[derive(Deserialize)]
+struct RawShape {
+    id: String,
+    name: String,
+    segments: Vec<Vec<Side>>,
+    rotations: Vec<u16>,
+    count: u8,
+}
+
+#[derive(Deserialize)]
+struct RawTile {
+    id: String,
+    event: String,
+    silver: u8,
+    min_players: u8,
+}
+
+#[derive(Deserialize)]
+struct RawSupply {
+    silver_coins: u16,
+    buildings: usize,
+    roads: usize,
+    mine_tiles: usize,
+    empty_mine_tiles: usize,
+    objectives: usize,
+    public_objectives: usize,
+    characters: usize,
+    standees: usize,
+}
+
+/// Everything in the box, or why it cannot be read.
+pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
+    let mut reader = Reader { files, faults: Vec::new() };
+    let setup = reader.table("setup.toml");
+    let numbers: Option<Numbers> = reader.value("setup.toml", "numbers", setup.get("numbers"));
+    let supply: Option<RawSupply> = reader.value("setup.toml", "supply", setup.get("supply"));
+    let raw_players: Vec<RawPlayers> = reader.list("setup.toml", &setup, "players");
+    let geometry = geometry(&mut reader);
+    let shapes = shapes(&mut reader);
+    let table = reader.table("buildings.toml");
+    let buildings: Vec<BuildingSpec> = reader.list("buildings.toml", &table, "building");
+    let table = reader.table("mine_tiles.toml");
+    let events: Vec<EventSpec> = reader.list("mine_tiles.toml", &table, "event");
+    let raw_tiles: Vec<RawTile> = reader.list("mine_tiles.toml", &table, "tile");
+    let tiles = tiles(&mut reader, raw_tiles, &events);
+    let table = reader.table("objectives.toml");
+    let objectives: Vec<Objective> = reader.list("objectives.toml", &table, "objective");
+    let table = reader.table("public_objectives.toml");
+    let public: Vec<PublicObjective> = reader.list("public_objectives.toml", &table, "public");
+    let table = reader.table("characters.toml");
+    let characters: Vec<Character> = reader.list("characters.toml", &table, "character");
+
+    let mut players = Vec::new();
+    if let Some(geometry) = &geometry {
+        for (k, raw) in raw_players.into_iter().enumerate() {
+            match geometry.layouts.iter().position(|layout| layout.id == raw.layout) {
+                Some(layout) => players.push(PlayerNumbers {
+                    count: raw.count,
+                    mines: raw.mines,
+                    tiles_per_mine: raw.tiles_per_mine,
+                    layout,
+                }),
+                None => reader.fault(
+                    "setup.toml",
+                    format!("players[{k}].layout"),
+                    format!("there is no layout \"{}\" in geometry.toml", raw.layout),
+                ),
+            }
+        }
+    }
+    if let Some(supply) = &supply {
+        let roads = shapes.iter().map(|shape: &Shape| usize::from(shape.count)).sum();
+        let mines = geometry.as_ref().map_or(0, |geometry| geometry.mines.len());
+        for (key, said, there) in [
+            ("buildings", supply.buildings, buildings.len()),
+            ("roads", supply.roads, roads),
+            ("mine_tiles", supply.mine_tiles, tiles.len()),
+            ("empty_mine_tiles", supply.empty_mine_tiles, mines),
+            ("objectives", supply.objectives, objectives.len()),
+            ("public_objectives", supply.public_objectives, public.len()),
+            ("characters", supply.characters, characters.len()),
+            ("standees", supply.standees, characters.len()),
+        ] {
+            if said != there && reader.faults.is_empty() {
+                reader.fault("setup.toml", format!("supply.{key}"), format!("says {said}, but there are {there}"));
+            }
+        }
+    }
+
+    let (Some(numbers), Some(supply), Some(geometry), true) = (numbers, supply, geometry, reader.faults.is_empty())
+    else {
+        return Err(reader.faults);
+    };
+    let set = |chosen: &dyn Fn(usize) -> bool, len: usize| {
+        (0..len.min(64)).filter(|k| chosen(*k)).fold(0u64, |set, k| set | 1 << k)
+    };
+    let event = |tile: usize| -> &EventSpec { &events[tiles[tile].event] };
+    let of_kind = Kind::ALL.map(|kind| set(&|k| buildings[k].kind == kind, buildings.len()));
+    let of_trigger = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand]
+        .map(|trigger| set(&|k| objectives[k].trigger == trigger, objectives.len()));
+    let reorders = |k: usize| event(k).effects.iter().any(|effect| matches!(effect, Effect::Reorder { .. }));
+    let reordering = set(&reorders, tiles.len());
+    let secret = set(&|k| event(k).secret, tiles.len());
+    debug_assert!(members(reordering).all(|k| usize::from(k) < tiles.len()));
+    Ok(Edition {
+        numbers,
+        coins: supply.silver_coins,
+        players,
+        geometry,
+        shapes,
+        buildings,
+        events,
+        tiles,
+        objectives,
+        public,
+        characters,
+        of_kind,
+        of_trigger,
+        reordering,
+        secret,
+    })
+}
+
+fn geometry(reader: &mut Reader<'_>) -> Option<Geometry> {
+    const FILE: &str = "geometry.toml";
+    let table = reader.table(FILE);
+    let footprint: RawFootprint = reader.value(FILE, "footprint", table.get("footprint"))?;
+    let ways = table.get("orientation").and_then(|orientation| orientation.get("building"));
+    let mut ways: Vec<Orient> = reader.value(FILE, "orientation.building", ways)?;
+    let mines: Vec<MineSpec> = reader.list(FILE, &table, "mine");
+    let raw_layouts: Vec<RawLayout> = reader.list(FILE, &table, "layout");
+    if footprint.road != [1, 1] {
+        reader.fault(FILE, "footprint.road", "a Road tile is exactly one cell (CG-GEO-4)");
+    }
+    for (key, size) in [("building", footprint.building), ("mine", footprint.mine)] {
+        if size.iter().any(|side| !(1..=3).contains(side)) {
+            reader.fault(FILE, format!("footprint.{key}"), "each side must be 1 to 3 cells");
+        }
+    }
+    if footprint.building[0] == footprint.building[1] {
+        ways.truncate(1); // a square Building lies the same way twice
+    }
+    let mut layouts = Vec::new();
+    for (k, raw) in raw_layouts.into_iter().enumerate() {
+        let mut sites = Vec::new();
+        for (n, site) in raw.sites.iter().enumerate() {
+            let key = format!("layout[{k}].sites[{n}]");
+            let Some(mine) = mines.iter().position(|mine| mine.id == site.mine) else {
+                reader.fault(FILE, format!("{key}.mine"), format!("there is no mine \"{}\"", site.mine));
+                continue;
+            };
+            if site.cell.x.unsigned_abs().max(site.cell.y.unsigned_abs()) > 30 {
+                reader.fault(FILE, format!("{key}.cell"), "a Mine stands at most 30 cells from the origin");
+                continue;
+            }
+            let [w, h] = footprint.mine;
+            let (w, h) = if site.orient == Orient::H { (w, h) } else { (h, w) };
+            sites.push((mine, Lot { cell: site.cell, w, h }));
+        }
+        layouts.push(Layout { id: raw.id, sites });
+    }
+    Some(Geometry { building: footprint.building, ways, mines, layouts })
+}
+
+fn shapes(reader: &mut Reader<'_>) -> Vec<Shape> {
+    const FILE: &str = "roads.toml";
+    let table = reader.table(FILE);
+    let raw: Vec<RawShape> = reader.list(FILE, &table, "shape");
+    let mut shapes = Vec::new();
+    for (k, raw) in raw.into_iter().enumerate() {
+        let key = format!("shape[{k}]");
+        let [segment] = &raw.segments[..] else {
+            reader.fault(FILE, format!("{key}.segments"), "a Road tile has exactly one segment (CG-CONN-1)");
+            continue;
+        };
+        let sides = segment.iter().fold(Sides::default(), |sides, side| sides.with(*side));
+        let mut pictures = Vec::new();
+        for rotation in &raw.rotations {
+            if rotation % 90 != 0 || *rotation > 270 {
+                reader.fault(FILE, format!("{key}.rotations"), format!("{rotation} is not 0, 90, 180 or 270"));
+                continue;
+            }
+            let quarters = (rotation / 90) as u8;
+            pictures.push((quarters, sides.turned(quarters)));
+        }
+        shapes.push(Shape { id: raw.id, name: raw.name, pictures, count: raw.count });
+    }
+    shapes
+}
+
+fn tiles(reader: &mut Reader<'_>, raw: Vec<RawTile>, events: &[EventSpec]) -> Vec<TileSpec> {
+    let mut tiles = Vec::new();
+    for (k, raw) in raw.into_iter().enumerate() {
+        match events.iter().position(|event| event.id == raw.event) {
+            Some(event) => {
+                tiles.push(TileSpec { id: raw.id, event, silver: raw.silver, min_players: raw.min_players });
+            }
+            None => reader.fault(
+                "mine_tiles.toml",
+                format!("tile[{k}].event"),
+                format!("there is no event \"{}\"", raw.event),
+            ),
+        }
+    }
+    tiles
+}
+
+impl TryFrom<String> for Who {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Who, String> {
+        let kind = |name: &str| {
+            Kind::ALL
+                .into_iter()
+                .find(|kind| kind.name().eq_ignore_ascii_case(name))
+                .ok_or_else(|| format!("there is no Building type \"{name}\""))
+        };
+        Ok(match text.as_str() {
+            "active" => Who::Active,
+            "active_if_mined" => Who::ActiveIfMined,
+            "all" => Who::All,
+            "connected" => Who::Connected,
+            "closest_other" => Who::ClosestOther,
+            "near_active" => Who::NearActive,
+            "linked_active" => Who::LinkedActive,
+            "richest" => Who::Richest,
+            "fewest_done" => Who::FewestDone,
+            other => match other.split_once(':') {
+                Some(("on", name)) => Who::On(kind(name)?),
+                Some(("not_on", name)) => Who::NotOn(kind(name)?),
+                _ => return Err(format!("\"{other}\" selects nobody known")),
+            },
+        })
+    }
+}

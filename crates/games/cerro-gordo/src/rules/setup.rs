@@ -1,0 +1,142 @@
+//! Set-up (CG-SETUP).
+
+use engine::{
+    Chance, Journal, Key, Seat,
+    chance::Stream::{Deck, Setup},
+};
+
+use super::CerroGordo;
+use crate::{
+    edition::{Power, room},
+    event::Event,
+    ids::{CharacterId, Lot, MineId, ShapeId},
+    pile::Pile,
+    state::{Phase, Player, State, TurnSoFar},
+    town::Town,
+};
+
+impl CerroGordo {
+    /// The Mines of this table. CG-GEO-14
+    pub(crate) fn sites(&self) -> impl Iterator<Item = Lot> {
+        self.edition.geometry.layouts[self.numbers.layout].sites.iter().map(|(_, lot)| *lot)
+    }
+
+    pub(crate) fn set_up(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
+        let edition = &*self.edition;
+        let mut chance = Chance::new(key);
+        let mut mines = [Lot::default(); room::MINES];
+        self.sites().zip(&mut mines).for_each(|(lot, place)| *place = lot);
+        let mut state = State {
+            chance,
+            town: Town::new(&mines[..usize::from(self.numbers.mines)], edition.geometry.building),
+            tiles: self.tiles_in_use(),
+            left: [0; room::MINES],
+            stack: (0..edition.buildings.len() as u8).collect(),
+            row: Pile::default(),
+            coins: [0; room::ROW],
+            road_pile: self.road_tiles(),
+            road_discards: Pile::default(),
+            deck: (0..edition.objectives.len() as u8).collect(),
+            discards: Pile::default(),
+            players: [Player::default(); room::SEATS],
+            first: Seat(0),
+            active: Seat(0),
+            turn: 1,
+            turn_so_far: TurnSoFar::default(),
+            mine: MineId(0),
+            mined: false,
+            effect: 0,
+            phase: Phase::Main,
+        };
+        // CG-SETUP-17: Mines, Buildings, Characters, Roads, Objectives
+        chance.shuffle(Setup, state.tiles.order()); // CG-SETUP-2
+        self.mine_ids().for_each(|mine| state.left[mine.index()] = self.per_mine());
+        chance.shuffle(Setup, state.stack.order());
+        self.fill_row(&mut state, &mut ()); // CG-SETUP-8
+        let mut characters: Pile<64> = (0..edition.characters.len() as u8).collect();
+        chance.shuffle(Setup, characters.order());
+        chance.shuffle(Setup, state.road_pile.order()); // CG-SETUP-7
+        chance.shuffle(Setup, state.deck.order());
+        for (seat, character) in self.all_seats().zip(characters.iter()) {
+            let character = CharacterId(*character); // CG-SETUP-11
+            state.player_mut(seat).character = character;
+            state.player_mut(seat).silver = edition.numbers.start_silver; // CG-SETUP-9
+            journal.note(Event::Dealt { seat, character });
+        }
+        for seat in self.all_seats() {
+            // CG-SETUP-10, CG-SETUP-12
+            let kept = self.roads_kept(&state, seat);
+            (0..kept)
+                .filter_map(|_| state.road_pile.pop())
+                .for_each(|shape| state.players[seat.index()].roads.push(shape));
+        }
+        for seat in self.all_seats() {
+            // CG-SETUP-13
+            let dealt = edition.numbers.start_objectives;
+            (0..dealt).filter_map(|_| state.deck.pop()).for_each(|card| state.players[seat.index()].hand.push(card));
+        }
+        state.first = Seat(chance.below(Setup, self.seats.into()) as u8); // CG-SETUP-16
+        state.active = state.first;
+        state.chance = chance;
+        self.begin_turn(&mut state, journal);
+        state
+    }
+
+    /// The Mine tiles for this many players. CG-SETUP-1
+    pub(crate) fn tiles_in_use(&self) -> Pile<{ room::TILES }> {
+        let used = self.edition.tiles.iter().enumerate().filter(|(_, tile)| tile.min_players <= self.seats);
+        used.map(|(tile, _)| tile as u8).collect()
+    }
+
+    /// All Road tiles.
+    pub(crate) fn road_tiles(&self) -> Pile<{ room::ROADS }> {
+        let shapes = self.edition.shapes.iter().zip(0u8..);
+        shapes.flat_map(|(shape, id)| std::iter::repeat_n(id, shape.count.into())).collect()
+    }
+
+    /// How many Road tiles a seat keeps face up. CG-CHAR-7
+    pub(crate) fn roads_kept(&self, state: &State, seat: Seat) -> u8 {
+        match self.power(state, seat) {
+            Power::RoadHand { n } => n,
+            _ => self.edition.numbers.start_roads,
+        }
+    }
+
+    /// Reveals Buildings until the row is full. CG-ENDT-1
+    pub(crate) fn fill_row(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        while state.row.len() < usize::from(self.edition.numbers.building_row) {
+            let Some(building) = state.stack.pop() else { return }; // CG-EXH-3
+            state.row.push(building);
+            let building = crate::ids::BuildingId(building);
+            journal.note(Event::Revealed { building, slot: state.row.len() as u8 });
+        }
+    }
+
+    /// The top Road tile of the pile, the discards shuffled first if they must be. CG-EXH-2
+    pub(crate) fn next_road(&self, state: &mut State, journal: &mut impl Journal<Event>) -> Option<ShapeId> {
+        if state.road_pile.is_empty() {
+            state.road_pile = std::mem::take(&mut state.road_discards);
+            if !state.road_pile.is_empty() {
+                journal.note(Event::RoadsShuffled { tiles: state.road_pile.len() as u8 });
+                state.road_pile.order().sort_unstable();
+                state.chance.shuffle(Deck, state.road_pile.order());
+            }
+        }
+        state.road_pile.pop().map(ShapeId)
+    }
+
+    /// Draws a Personal Objective, the discards shuffled first if they must be. CG-EXH-4
+    pub(crate) fn draw_card(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
+        if state.deck.is_empty() {
+            state.deck = std::mem::take(&mut state.discards);
+            if !state.deck.is_empty() {
+                journal.note(Event::DeckShuffled { cards: state.deck.len() as u8 });
+                state.chance.shuffle(Deck, state.deck.order());
+            }
+        }
+        if let Some(card) = state.deck.pop() {
+            state.player_mut(seat).hand.push(card);
+            journal.note(Event::CardDrawn { seat, card: Some(crate::ids::CardId(card)) });
+        }
+    }
+}

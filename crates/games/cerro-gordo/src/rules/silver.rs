@@ -1,0 +1,116 @@
+//! Silver Actions (CG-SILV).
+
+use engine::{ActionList, Journal, Refusal, Seat};
+
+use super::{CerroGordo, turn::Stranding};
+use crate::{
+    action::{Action, Source},
+    conditions::Act,
+    edition::Power,
+    event::Event,
+    ids::CardId,
+    state::{Phase, State},
+};
+
+impl CerroGordo {
+    /// What a Bonus Road costs the seat. CG-CHAR-3
+    #[must_use]
+    pub fn bonus_cost(&self, state: &State, seat: Seat) -> u16 {
+        match self.power(state, seat) {
+            Power::BonusRoadCost { n } => n,
+            _ => self.edition.numbers.bonus_road_cost,
+        }
+    }
+
+    /// What a Refresh costs the seat. CG-CHAR-7
+    #[must_use]
+    pub fn refresh_cost(&self, state: &State, seat: Seat) -> u16 {
+        match self.power(state, seat) {
+            Power::RefreshCost { n } => n,
+            _ => self.edition.numbers.refresh_cost,
+        }
+    }
+
+    /// Whether the active player could pay for a Bonus Road and has a tile; whether there is a place is not asked.
+    pub(crate) fn can_buy_bonus(&self, state: &State, seat: Seat) -> bool {
+        self.guard_bonus(state, seat).is_ok()
+    }
+
+    /// How many different Refreshes the active player can take now.
+    pub(crate) fn refreshes(&self, state: &State, seat: Seat) -> u32 {
+        let most = (1 << state.player(seat).hand.len()) - 1;
+        if most > 0 && self.guard_refresh(state, seat, 1).is_ok() { most } else { 0 }
+    }
+
+    pub(crate) fn legal_silver(&self, state: &State, out: &mut ActionList<Action>) {
+        if self.can_buy_bonus(state, state.active) {
+            self.legal_roads(state, Source::Bonus, Stranding::default(), out);
+        }
+        (1..=self.refreshes(state, state.active)).for_each(|cards| out.push(Action::Refresh(cards as u8)));
+    }
+
+    pub(crate) fn silver_action_possible(&self, state: &State, seat: Seat) -> bool {
+        self.refreshes(state, seat) > 0 || (self.can_buy_bonus(state, seat) && state.town.has_site())
+    }
+
+    /// CG-SILV-6: only the active player comes this far, since any other who decides is inside an event.
+    fn guard_time(&self, state: &State) -> Result<(), Refusal> {
+        match state.phase {
+            Phase::Main | Phase::After => Ok(()),
+            _ => Err(Refusal::new("CG-TURN-9", "No Silver Action while an event is resolved.")),
+        }
+    }
+
+    pub(crate) fn guard_bonus(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
+        self.guard_time(state)?;
+        if state.turn_so_far.bonus_used {
+            return Err(Refusal::new("CG-SILV-5", "You have built the Bonus Road of this turn."));
+        }
+        let (cost, silver) = (self.bonus_cost(state, seat), state.player(seat).silver);
+        if silver < cost {
+            return Err(Refusal::new("CG-SILV-1", format!("A Bonus Road costs {cost} Silver and you have {silver}.")));
+        }
+        if state.player(seat).roads.is_empty() {
+            return Err(Refusal::new("CG-SILV-3", "You have no Road tile."));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn guard_refresh(&self, state: &State, seat: Seat, cards: u8) -> Result<(), Refusal> {
+        self.guard_time(state)?;
+        let hand = state.player(seat).hand.len() as u32;
+        if cards == 0 || u32::from(cards) >= 1 << hand {
+            return Err(Refusal::new("CG-SILV-4", format!("Choose among the {hand} Objectives in your hand.")));
+        }
+        if state.turn_so_far.refresh_used {
+            return Err(Refusal::new("CG-SILV-5", "You have refreshed your Objectives this turn."));
+        }
+        let (cost, silver) = (self.refresh_cost(state, seat), state.player(seat).silver);
+        if silver < cost {
+            return Err(Refusal::new("CG-SILV-4", format!("A Refresh costs {cost} Silver and you have {silver}.")));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn refresh(&self, state: &mut State, cards: u8, journal: &mut impl Journal<Event>) {
+        let seat = state.active;
+        let paid = self.refresh_cost(state, seat);
+        state.player_mut(seat).silver -= paid;
+        state.turn_so_far.refresh_used = true;
+        journal.note(Event::Refreshed { seat, cards: cards.count_ones() as u8, paid });
+        let discarded = cards.count_ones();
+        for at in (0..8).rev().filter(|at| cards & (1 << at) != 0) {
+            self.discard_card(state, seat, at, journal);
+        }
+        (0..discarded).for_each(|_| self.draw_card(state, seat, journal));
+        self.checkpoint(state, seat, Act::Nothing, journal); // CG-OBJ-5
+        self.after_silver_action(state, journal);
+    }
+
+    /// CG-SILV-7
+    pub(crate) fn discard_card(&self, state: &mut State, seat: Seat, at: usize, journal: &mut impl Journal<Event>) {
+        let card = state.player_mut(seat).hand.remove(at);
+        state.discards.push(card);
+        journal.note(Event::CardDiscarded { seat, card: Some(CardId(card)) });
+    }
+}

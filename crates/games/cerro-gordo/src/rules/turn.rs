@@ -1,0 +1,256 @@
+//! The turn (CG-TURN) and its end (CG-ENDT).
+
+use engine::{ActionList, Journal, Luck, Refusal};
+
+use super::CerroGordo;
+use crate::{
+    action::{Action, Source},
+    event::Event,
+    ids::{BuildingId, Cell, Orient, ShapeId, Sides},
+    state::{Phase, State, TurnSoFar},
+    town::Town,
+};
+
+/// Which placements must be looked at one by one, lest the other one owed becomes impossible.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stranding {
+    pub roads: bool,
+    pub buildings: bool,
+}
+
+impl CerroGordo {
+    pub(crate) fn begin_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        state.turn_so_far = TurnSoFar { owes_building: true, owes_road: true, ..TurnSoFar::default() }; // CG-TURN-2
+        state.phase = Phase::Main;
+        journal.note(Event::Turn { seat: state.active, turn: state.turn });
+        self.waive(state, journal);
+    }
+
+    pub(crate) fn end_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        self.fill_row(state, journal);
+        state.active = state.active.left(1, self.seats); // CG-TURN-1, CG-ENDT-3
+        state.turn += 1;
+        self.begin_turn(state, journal);
+    }
+
+    pub(crate) fn guard_end(&self, state: &State) -> Result<(), Refusal> {
+        if state.phase != Phase::After {
+            return Err(Refusal::new("CG-TURN-10", "The turn ends only after a Mine tile was drawn and resolved."));
+        }
+        Ok(())
+    }
+
+    /// Waives what is owed and cannot be placed, in whatever order. CG-TURN-7
+    pub(crate) fn waive(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        let seat = state.active;
+        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
+        let has_tile = !state.player(seat).roads.is_empty();
+        let road = owes_road && has_tile && state.town.has_site();
+        let building = owes_building && !state.row.is_empty() && state.town.has_lot(&self.edition.geometry.ways);
+        if owes_road && !road && !(building && has_tile) {
+            state.turn_so_far.owes_road = false; // CG-EXH-2: without a tile at once
+            journal.note(Event::RoadWaived { seat });
+        }
+        if owes_building && !building && !(road && !state.row.is_empty()) {
+            state.turn_so_far.owes_building = false;
+            journal.note(Event::BuildingWaived { seat });
+        }
+    }
+
+    /// The most places for a Building that one Road tile can take away: those that cover its cell.
+    fn most_lost(&self) -> u32 {
+        let [w, h] = self.edition.geometry.building;
+        self.edition.geometry.ways.len() as u32 * (w * h) as u32
+    }
+
+    fn area(&self) -> u32 {
+        let [w, h] = self.edition.geometry.building;
+        (w * h) as u32
+    }
+
+    /// Whether a Building can be placed after this Road. CG-TURN-6 (a)
+    pub(crate) fn road_leaves_lot(&self, town: &Town, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
+        let ways = &self.edition.geometry.ways;
+        let most = self.most_lost();
+        if town.count_lots(ways, most) > most {
+            return true;
+        }
+        let mut after = *town;
+        after.place_road(cell, shape, sides);
+        after.has_lot(ways)
+    }
+
+    /// Whether a Road can be placed after this Building. CG-TURN-6 (b)
+    pub(crate) fn building_leaves_site(&self, town: &Town, building: BuildingId, cell: Cell, orient: Orient) -> bool {
+        if town.count_sites(self.area()) > self.area() {
+            return true;
+        }
+        let mut after = *town;
+        after.place_building(building, cell, orient);
+        after.has_site()
+    }
+
+    /// Whether what is owed can be placed after this Bonus Road. CG-TURN-6
+    pub(crate) fn bonus_passes(&self, state: &State, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
+        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
+        match (owes_building, owes_road) {
+            (false, false) => true,
+            (false, true) => {
+                let mut after = state.town;
+                state.town.count_sites(1) > 1 || {
+                    after.place_road(cell, shape, sides);
+                    after.has_site()
+                }
+            }
+            (true, false) => self.road_leaves_lot(&state.town, shape, cell, sides),
+            (true, true) => {
+                self.road_leaves_lot(&state.town, shape, cell, sides)
+                    || self.another_road_leaves_lot(state, shape, cell, sides)
+            }
+        }
+    }
+
+    /// CG-TURN-6 (c): the tiles that stay in front count; the one still to be drawn is not known.
+    fn another_road_leaves_lot(&self, state: &State, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
+        let mut rest = state.player(state.active).roads;
+        rest.take(shape.0);
+        let mut after = state.town;
+        after.place_road(cell, shape, sides);
+        rest.iter().any(|other| self.some_road_leaves_lot(&after, ShapeId(*other)))
+    }
+
+    fn some_road_leaves_lot(&self, town: &Town, shape: ShapeId) -> bool {
+        let mut found = false;
+        town.each_site(|cell, joined| {
+            for (_, sides) in &self.edition.shape(shape).pictures {
+                found = found || (!sides.and(joined).is_empty() && self.road_leaves_lot(town, shape, cell, *sides));
+            }
+        });
+        found
+    }
+
+    /// Which regular placements have to be looked at one by one. CG-TURN-6
+    pub(crate) fn stranding(&self, state: &State) -> Stranding {
+        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
+        if !owes_building || !owes_road {
+            return Stranding::default();
+        }
+        let ways = &self.edition.geometry.ways;
+        let lots = state.town.count_lots(ways, self.most_lost());
+        let sites = state.town.count_sites(self.area());
+        let narrow = Stranding { roads: lots <= self.most_lost(), buildings: sites <= self.area() };
+        if narrow == Stranding::default() || self.some_placement_passes(state) {
+            return narrow;
+        }
+        Stranding::default() // none passes, so all are offered
+    }
+
+    /// Whether any regular placement leaves the other one possible.
+    pub(crate) fn some_placement_passes(&self, state: &State) -> bool {
+        let town = &state.town;
+        let roads = &state.player(state.active).roads;
+        if roads.iter().any(|shape| self.some_road_leaves_lot(town, ShapeId(*shape))) {
+            return true;
+        }
+        let Some(building) = state.row.first().map(|building| BuildingId(*building)) else { return false };
+        let mut found = false;
+        town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+            found = found || self.building_leaves_site(town, building, cell, orient);
+        });
+        found
+    }
+
+    /// Everything the active player may do in the main part of the turn. CG-TURN-8, CG-TURN-9
+    pub(crate) fn legal_main(&self, state: &State, out: &mut ActionList<Action>) {
+        let stranding = self.stranding(state);
+        self.legal_buildings(state, stranding, out);
+        self.legal_roads(state, Source::Regular, stranding, out);
+        self.legal_silver(state, out);
+        self.legal_draws(state, out);
+    }
+
+    pub(crate) fn legal_after(&self, state: &State, out: &mut ActionList<Action>) {
+        self.legal_silver(state, out);
+        out.push(Action::EndTurn);
+    }
+
+    /// One of them at random, each as likely as the others, without the list where that is possible.
+    pub(crate) fn sample_turn(&self, state: &State, luck: &mut Luck) -> Option<Action> {
+        let main = state.phase == Phase::Main;
+        let seat = state.active;
+        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
+        let slots = if main && owes_building { self.slots_affordable(state, seat) } else { 0 };
+        let ways = &self.edition.geometry.ways;
+        let lots = if slots > 0 { state.town.count_lots(ways, u32::MAX) } else { 0 };
+        let bonus = self.can_buy_bonus(state, seat);
+        let roads = if (main && owes_road) || bonus { self.count_roads(state, seat) } else { 0 };
+        let regular = if main && owes_road { roads } else { 0 };
+        let bonus = if bonus { roads } else { 0 };
+        let refreshes = self.refreshes(state, seat);
+        let draws = if main && !owes_building && !owes_road { self.drawable(state).0 } else { 0 };
+        let ends = u32::from(!main);
+
+        let built = slots * lots;
+        let total = built + regular + bonus + refreshes + draws.count_ones() + ends;
+        let mut k = luck.below(total.max(1));
+        if k < built {
+            let (cell, orient) = state.town.nth_lot(ways, k / slots)?;
+            let building = BuildingId(*state.row.first()?);
+            if owes_road && !self.building_leaves_site(&state.town, building, cell, orient) {
+                return None;
+            }
+            return Some(Action::Build { slot: 1 + (k % slots) as u8, cell, orient });
+        }
+        k -= built;
+        if k < regular {
+            let (shape, cell, turn, sides) = self.nth_road(state, seat, k)?;
+            if owes_building && !self.road_leaves_lot(&state.town, shape, cell, sides) {
+                return None;
+            }
+            return Some(Action::Road { source: Source::Regular, shape, cell, turn });
+        }
+        k -= regular;
+        if k < bonus {
+            let (shape, cell, turn, sides) = self.nth_road(state, seat, k)?;
+            let passes = self.bonus_passes(state, shape, cell, sides);
+            return passes.then_some(Action::Road { source: Source::Bonus, shape, cell, turn });
+        }
+        k -= bonus;
+        if k < refreshes {
+            return Some(Action::Refresh(1 + k as u8));
+        }
+        k -= refreshes;
+        if k < draws.count_ones() {
+            let mine = crate::ids::members(draws.into()).nth(k as usize)?;
+            return Some(Action::Draw(crate::ids::MineId(mine)));
+        }
+        (ends > 0).then_some(Action::EndTurn)
+    }
+
+    /// Goes on after an event: Silver Actions if any is possible, else the next turn. CG-TURN-10
+    pub(crate) fn after(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        state.phase = Phase::After;
+        if !self.silver_action_possible(state, state.active) {
+            self.end_turn(state, journal);
+        }
+    }
+
+    /// Goes on after a Silver Action.
+    pub(crate) fn after_silver_action(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        match state.phase {
+            Phase::After => self.after(state, journal),
+            _ => self.waive(state, journal),
+        }
+    }
+
+    pub(crate) fn guard_main(&self, state: &State) -> Result<(), Refusal> {
+        match state.phase {
+            Phase::Main => Ok(()),
+            Phase::After => Err(Refusal::new(
+                "CG-TURN-10",
+                "After the event there are only Silver Actions and the end of the turn.",
+            )),
+            _ => Err(Refusal::new("CG-EVENT-2", "The event of the Mine tile is resolved first.")),
+        }
+    }
+}

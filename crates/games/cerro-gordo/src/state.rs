@@ -1,0 +1,164 @@
+//! The position.
+
+use engine::{Chance, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    edition::room,
+    ids::{BuildingId, CharacterId, MineId, ShapeId, TileId},
+    pile::Pile,
+    town::Town,
+};
+
+/// Everything on the table and in the hands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) chance: Chance,
+    /// The Town.
+    pub town: Town,
+    /// Every Mine tile in use, Mine after Mine from the bottom up, then those set aside. A tile that
+    /// was drawn keeps its place.
+    pub(crate) tiles: Pile<{ room::TILES }>,
+    /// Tiles left on each Mine.
+    pub left: [u8; room::MINES],
+    pub(crate) stack: Pile<{ room::BUILDINGS }>,
+    /// The Buildings in the row, slot 1 first.
+    pub row: Pile<{ room::ROW }>,
+    /// The coins on them.
+    pub coins: [u8; room::ROW],
+    pub(crate) road_pile: Pile<{ room::ROADS }>,
+    /// Road tiles that were discarded.
+    pub road_discards: Pile<{ room::ROADS }>,
+    pub(crate) deck: Pile<{ room::CARDS }>,
+    pub(crate) discards: Pile<{ room::CARDS }>,
+    /// The players, in seat order.
+    pub players: [Player; room::SEATS],
+    /// Who began.
+    pub first: Seat,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// 1, 2, …
+    pub turn: u8,
+    /// What is still to be done this turn.
+    pub turn_so_far: TurnSoFar,
+    /// The Mine of the tile just drawn.
+    pub mine: MineId,
+    /// Whether that was Mining. CG-MINE-7
+    pub mined: bool,
+    /// How many effects of its event have begun.
+    pub(crate) effect: u8,
+    /// What is being waited for.
+    pub phase: Phase,
+}
+
+/// One player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// The Character.
+    pub character: CharacterId,
+    /// Silver. CG-GEN-5
+    pub silver: u16,
+    /// The Building the Standee is on, if it is in the Town.
+    pub standee: Option<BuildingId>,
+    /// Road tiles in front, by shape.
+    pub roads: Pile<{ room::FRONT }>,
+    /// Personal Objectives in hand, the oldest first.
+    pub(crate) hand: Pile<{ room::HAND }>,
+    /// Completed Personal Objectives, as bits.
+    pub done: u64,
+    /// Mine tiles whose front and place this player knows, as bits. CG-EVENT-14
+    pub(crate) knows: u64,
+}
+
+/// What is owed and what was used this turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnSoFar {
+    /// A Building is still to be placed.
+    pub owes_building: bool,
+    /// A Road is still to be placed.
+    pub owes_road: bool,
+    /// The Bonus Road of this turn was built.
+    pub bonus_used: bool,
+    /// The Refresh of this turn was taken.
+    pub refresh_used: bool,
+}
+
+/// What is being waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "at", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub enum Phase {
+    /// The active player places, takes Silver Actions, then draws.
+    Main,
+    /// Earthquake: a Road tile to turn.
+    RotateRoad,
+    /// Washout: a Road tile to remove.
+    RemoveRoad,
+    /// Fire: a Building to remove.
+    RemoveBuilding,
+    /// Mule Train: this tile may be placed.
+    FreeRoad { shape: ShapeId },
+    /// The Bessie Brady: this seat may swap a Road tile.
+    Swap { seat: Seat },
+    /// Stage to Town: the Standee may move.
+    MoveStandee,
+    /// New Backers: discard until the hand has this many cards.
+    Keep { cards: u8 },
+    /// A secret tile: first a look, then the tiles go back. Both kinds take two steps, so that the
+    /// others cannot tell them apart. CG-EVENT-13
+    Secret { looked: bool, mine: MineId },
+    /// The event is over: Silver Actions, then the end of the turn.
+    After,
+    /// The game is over.
+    Over,
+}
+
+impl State {
+    /// A player.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// Where the tiles of a Mine lie in `tiles`.
+    fn base(mine: MineId, per_mine: u8) -> usize {
+        mine.index() * usize::from(per_mine)
+    }
+
+    /// The tile so many below the top of a Mine.
+    pub(crate) fn tile_below(&self, mine: MineId, per_mine: u8, depth: u8) -> Option<TileId> {
+        let left = self.left[mine.index()];
+        (depth < left).then(|| TileId(self.tiles[State::base(mine, per_mine) + usize::from(left - depth) - 1]))
+    }
+
+    /// The tile drawn last from a Mine.
+    pub(crate) fn last_drawn(&self, mine: MineId, per_mine: u8) -> TileId {
+        TileId(self.tiles[State::base(mine, per_mine) + usize::from(self.left[mine.index()])])
+    }
+
+    /// Puts the top two tiles of a Mine into the other order.
+    pub(crate) fn swap_top_two(&mut self, mine: MineId, per_mine: u8) {
+        let left = usize::from(self.left[mine.index()]);
+        if left >= 2 {
+            let top = State::base(mine, per_mine) + left - 1;
+            self.tiles.order().swap(top, top - 1);
+        }
+    }
+
+    /// Puts Silver on a Building of the row.
+    pub(crate) fn add_coins(&mut self, slot: usize, silver: u8) {
+        self.coins[slot] = self.coins[slot].saturating_add(silver);
+    }
+
+    /// Takes a Building out of the row with its coins; those to its right move up.
+    pub(crate) fn take_from_row(&mut self, slot: usize) -> (BuildingId, u8) {
+        let coins = self.coins[slot];
+        self.coins.copy_within(slot + 1.., slot);
+        self.coins[room::ROW - 1] = 0;
+        (BuildingId(self.row.remove(slot)), coins)
+    }
+}

@@ -1,0 +1,249 @@
+//! The Town as bit planes: what a cell holds, and what may be placed where, for whole rows at once.
+//!
+//! The planes lie on a torus of `N` by `N` cells: as long as the Town is narrower than that, no two
+//! cells fall together and nothing ever has to be moved. See [`super::Town`] for the two sizes.
+
+use std::hash::{Hash, Hasher};
+
+use super::{Bounds, bits::Bits};
+use crate::ids::{Cell, Lot, Side, Sides};
+
+/// The cells of a Town: Road connections by side, and the cells of Buildings and Mines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground<R, const N: usize> {
+    /// Cells whose Road has a connection to this side. Every Road has two, so together they are all Roads.
+    ways: [[R; N]; 4],
+    /// Cells of Buildings and Mines.
+    solid: [R; N],
+}
+
+/// The planes are worked out from the tiles, which are hashed.
+impl<R, const N: usize> Hash for Ground<R, N> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<R: Bits, const N: usize> Default for Ground<R, N> {
+    fn default() -> Self {
+        Ground { ways: [[R::NONE; N]; 4], solid: [R::NONE; N] }
+    }
+}
+
+/// Where in its row a cell is.
+#[inline]
+fn column<const N: usize>(x: i8) -> u32 {
+    x as u32 & (N as u32 - 1)
+}
+
+#[inline]
+fn row<const N: usize>(y: i32) -> usize {
+    y as usize & (N - 1)
+}
+
+impl<R: Bits, const N: usize> Ground<R, N> {
+    /// The connections of the Road in a cell; none if there is no Road.
+    #[inline]
+    pub fn road(&self, cell: Cell) -> Sides {
+        let (y, bit) = (row::<N>(cell.y.into()), R::bit(column::<N>(cell.x)));
+        let has = |side: usize| u8::from(self.ways[side][y] & bit != R::NONE) << side;
+        Sides(has(0) | has(1) | has(2) | has(3))
+    }
+
+    /// Whether a Building or a Mine covers the cell.
+    #[inline]
+    pub fn solid(&self, cell: Cell) -> bool {
+        self.solid[row::<N>(cell.y.into())] & R::bit(column::<N>(cell.x)) != R::NONE
+    }
+
+    /// Whether the cell is empty.
+    #[inline]
+    pub fn empty(&self, cell: Cell) -> bool {
+        self.free(cell.y.into()) & R::bit(column::<N>(cell.x)) != R::NONE
+    }
+
+    /// Puts a Road into a cell, or takes it away (`sides` empty).
+    pub fn set_road(&mut self, cell: Cell, sides: Sides) {
+        let (y, bit) = (row::<N>(cell.y.into()), R::bit(column::<N>(cell.x)));
+        for side in Side::ALL {
+            let plane = &mut self.ways[side as usize][y];
+            *plane = if sides.has(side) { *plane | bit } else { *plane & !bit };
+        }
+    }
+
+    /// Covers the cells of a Building or a Mine.
+    pub fn fill(&mut self, lot: Lot) {
+        self.change(lot, |plane, bit| plane | bit);
+    }
+
+    /// Uncovers them.
+    pub fn clear(&mut self, lot: Lot) {
+        self.change(lot, |plane, bit| plane & !bit);
+    }
+
+    fn change(&mut self, lot: Lot, to: impl Fn(R, R) -> R) {
+        for cell in lot.cells() {
+            let plane = &mut self.solid[row::<N>(cell.y.into())];
+            *plane = to(*plane, R::bit(column::<N>(cell.x)));
+        }
+    }
+
+    /// The sides of a cell on which a Road's connection points at it.
+    #[inline]
+    pub fn pointing_at(&self, cell: Cell) -> Sides {
+        let mut sides = Sides::default();
+        for side in Side::ALL {
+            if self.road(cell.beside(side)).has(side.across()) {
+                sides = sides.with(side);
+            }
+        }
+        sides
+    }
+
+    /// The sides of a cell on which a Building or a Mine lies.
+    #[inline]
+    pub fn solid_beside(&self, cell: Cell) -> Sides {
+        let mut sides = Sides::default();
+        for side in Side::ALL {
+            if self.solid(cell.beside(side)) {
+                sides = sides.with(side);
+            }
+        }
+        sides
+    }
+
+    #[inline]
+    fn free(&self, y: i32) -> R {
+        let [n, e, s, w] = &self.ways;
+        let y = row::<N>(y);
+        !(self.solid[y] | n[y] | e[y] | s[y] | w[y])
+    }
+
+    /// The empty cells of a row that an open connection faces. CG-CONN-2
+    #[inline]
+    fn faced(&self, y: i32) -> R {
+        let [n, e, s, w] = &self.ways;
+        let here = row::<N>(y);
+        let pointed = s[row::<N>(y - 1)] | n[row::<N>(y + 1)] | e[here].east(1) | w[here].west(1);
+        pointed & self.free(y)
+    }
+
+    /// The empty cells of a row where a Road's connection to each side would be joined. CG-ROAD-3
+    #[inline]
+    fn joining(&self, y: i32) -> [R; 4] {
+        let [n, e, s, w] = &self.ways;
+        let (above, here, below) = (row::<N>(y - 1), row::<N>(y), row::<N>(y + 1));
+        let free = self.free(y);
+        [
+            free & (self.solid[above] | s[above]),
+            free & (self.solid[here] | w[here]).west(1),
+            free & (self.solid[below] | n[below]),
+            free & (self.solid[here] | e[here]).east(1),
+        ]
+    }
+
+    /// The empty cells of a row where some Road could go.
+    #[inline]
+    fn sites(&self, y: i32) -> R {
+        let [n, e, s, w] = self.joining(y);
+        n | e | s | w
+    }
+
+    /// The empty cells of a row where a Road with these connections could go.
+    #[inline]
+    fn sites_for(&self, y: i32, sides: Sides) -> R {
+        let joining = self.joining(y);
+        sides.iter().fold(R::NONE, |sites, side| sites | joining[side as usize])
+    }
+
+    /// The top-left cells in a row where a Building of this size could go. CG-BLDG-8
+    #[inline]
+    fn lots(&self, y: i32, w: i8, h: i8) -> R {
+        let (mut free, mut faced) = (!R::NONE, R::NONE);
+        for dy in 0..i32::from(h) {
+            let (row_free, row_faced) = (self.free(y + dy), self.faced(y + dy));
+            for dx in 0..w as u32 {
+                free = free & row_free.west(dx);
+                faced = faced | row_faced.west(dx);
+            }
+        }
+        free & faced
+    }
+
+    /// How many places there are for a Building of this size, counted no further than beyond `enough`.
+    pub fn count_lots(&self, bounds: Bounds, w: i8, h: i8, enough: u32) -> u32 {
+        let mut count = 0;
+        for y in bounds.rows(h) {
+            count += self.lots(y, w, h).count();
+            if count > enough {
+                break;
+            }
+        }
+        count
+    }
+
+    /// Every place for a Building of this size.
+    pub fn each_lot(&self, bounds: Bounds, w: i8, h: i8, mut found: impl FnMut(Cell)) {
+        for y in bounds.rows(h) {
+            each(self.lots(y, w, h), |bit| found(bounds.cell::<N>(bit, y)));
+        }
+    }
+
+    /// The `n`-th of them.
+    pub fn nth_lot(&self, bounds: Bounds, w: i8, h: i8, n: u32) -> Option<Cell> {
+        nth(bounds, h, n, |y| self.lots(y, w, h)).map(|(bit, y)| bounds.cell::<N>(bit, y))
+    }
+
+    /// How many cells some Road could go to, counted no further than beyond `enough`.
+    pub fn count_sites(&self, bounds: Bounds, enough: u32) -> u32 {
+        let mut count = 0;
+        for y in bounds.rows(1) {
+            count += self.sites(y).count();
+            if count > enough {
+                break;
+            }
+        }
+        count
+    }
+
+    /// Every cell some Road could go to, with the sides that would be joined.
+    pub fn each_site(&self, bounds: Bounds, mut found: impl FnMut(Cell, Sides)) {
+        for y in bounds.rows(1) {
+            let joining = self.joining(y);
+            let [n, e, s, w] = joining;
+            each(n | e | s | w, |bit| {
+                let mask = R::bit(bit);
+                let sides = (0..4).fold(0, |sides, k| sides | u8::from(joining[k] & mask != R::NONE) << k);
+                found(bounds.cell::<N>(bit, y), Sides(sides));
+            });
+        }
+    }
+
+    /// How many cells a Road with these connections could go to.
+    pub fn count_sites_for(&self, bounds: Bounds, sides: Sides) -> u32 {
+        bounds.rows(1).map(|y| self.sites_for(y, sides).count()).sum()
+    }
+
+    /// The `n`-th of them.
+    pub fn nth_site_for(&self, bounds: Bounds, sides: Sides, n: u32) -> Option<Cell> {
+        nth(bounds, 1, n, |y| self.sites_for(y, sides)).map(|(bit, y)| bounds.cell::<N>(bit, y))
+    }
+}
+
+#[inline]
+fn each<R: Bits>(mut bits: R, mut found: impl FnMut(u32)) {
+    while bits != R::NONE {
+        found(bits.first());
+        bits = bits.rest();
+    }
+}
+
+fn nth<R: Bits>(bounds: Bounds, h: i8, mut n: u32, mask: impl Fn(i32) -> R) -> Option<(u32, i32)> {
+    for y in bounds.rows(h) {
+        let bits = mask(y);
+        let count = bits.count();
+        if n < count {
+            return Some((bits.nth(n), y));
+        }
+        n -= count;
+    }
+    None
+}

@@ -1,0 +1,150 @@
+//! Connections: open, joined or blocked; and where tiles may be placed.
+
+use serde::Serialize;
+
+use super::{Town, on_ground};
+use crate::ids::{Cell, Lot, Orient, Side, Sides};
+
+/// What has become of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Port {
+    /// The cell it faces is empty. CG-CONN-2
+    Open,
+    /// It leads into a Mine, a Building or a Road's connection. CG-CONN-3
+    Joined,
+    /// It merely touches a Road. CG-CONN-4
+    Blocked,
+}
+
+impl Town {
+    /// What a connection to this side would be, or is, for a Road in the cell.
+    #[must_use]
+    pub fn port(&self, cell: Cell, side: Side) -> Port {
+        let faced = cell.beside(side);
+        on_ground!(self, ground => {
+            if ground.solid(faced) {
+                Port::Joined // CG-CONN-5: every edge of a Building or a Mine accepts a road
+            } else {
+                match ground.road(faced) {
+                    sides if sides.is_empty() => Port::Open,
+                    sides if sides.has(side.across()) => Port::Joined,
+                    _ => Port::Blocked,
+                }
+            }
+        })
+    }
+
+    /// The sides of a cell on which a Road's connection would be joined.
+    #[must_use]
+    pub fn joined_sides(&self, cell: Cell) -> Sides {
+        on_ground!(self, ground => ground.pointing_at(cell).or(ground.solid_beside(cell)))
+    }
+
+    /// Whether a Road with these connections may lie in the cell. CG-ROAD-3
+    #[must_use]
+    pub fn takes_road(&self, cell: Cell, sides: Sides) -> bool {
+        self.near(cell) && self.empty(cell) && !self.joined_sides(cell).and(sides).is_empty()
+    }
+
+    /// Whether a Building may lie there. CG-BLDG-8
+    #[must_use]
+    pub fn takes_building(&self, cell: Cell, orient: Orient) -> bool {
+        if !self.near(cell) {
+            return false;
+        }
+        let lot = self.lot_at(cell, orient);
+        on_ground!(self, ground => {
+            lot.cells().all(|cell| ground.empty(cell))
+                && lot.cells().any(|cell| !ground.pointing_at(cell).is_empty())
+        })
+    }
+
+    /// The cells of a Building that lies so.
+    #[must_use]
+    pub fn lot_for(&self, cell: Cell, orient: Orient) -> Lot {
+        self.lot_at(cell, orient)
+    }
+
+    fn size_of(&self, orient: Orient) -> (i8, i8) {
+        let lot = self.lot_at(Cell::default(), orient);
+        (lot.w, lot.h)
+    }
+
+    /// How many places there are for a Building; the count may stop beyond `enough`.
+    #[must_use]
+    pub fn count_lots(&self, ways: &[Orient], enough: u32) -> u32 {
+        on_ground!(self, ground => {
+            let mut count = 0;
+            for orient in ways {
+                let (w, h) = self.size_of(*orient);
+                count += ground.count_lots(self.bounds, w, h, enough);
+                if count > enough {
+                    break;
+                }
+            }
+            count
+        })
+    }
+
+    /// Whether there is a place for a Building.
+    #[must_use]
+    pub fn has_lot(&self, ways: &[Orient]) -> bool {
+        self.count_lots(ways, 0) > 0
+    }
+
+    /// Every place for a Building.
+    pub fn each_lot(&self, ways: &[Orient], mut found: impl FnMut(Cell, Orient)) {
+        on_ground!(self, ground => {
+            for orient in ways {
+                let (w, h) = self.size_of(*orient);
+                ground.each_lot(self.bounds, w, h, |cell| found(cell, *orient));
+            }
+        });
+    }
+
+    /// The `n`-th of them.
+    #[must_use]
+    pub fn nth_lot(&self, ways: &[Orient], mut n: u32) -> Option<(Cell, Orient)> {
+        on_ground!(self, ground => {
+            for orient in ways {
+                let (w, h) = self.size_of(*orient);
+                let count = ground.count_lots(self.bounds, w, h, u32::MAX);
+                if n < count {
+                    return ground.nth_lot(self.bounds, w, h, n).map(|cell| (cell, *orient));
+                }
+                n -= count;
+            }
+            None
+        })
+    }
+
+    /// How many cells could take some Road; the count may stop beyond `enough`.
+    #[must_use]
+    pub fn count_sites(&self, enough: u32) -> u32 {
+        on_ground!(self, ground => ground.count_sites(self.bounds, enough))
+    }
+
+    /// Whether some Road could be placed. Every shape has a picture for every side, so the tile does not matter.
+    #[must_use]
+    pub fn has_site(&self) -> bool {
+        self.count_sites(0) > 0
+    }
+
+    /// Every cell that could take some Road, with the sides that would be joined.
+    pub fn each_site(&self, found: impl FnMut(Cell, Sides)) {
+        on_ground!(self, ground => ground.each_site(self.bounds, found));
+    }
+
+    /// How many cells could take a Road with these connections.
+    #[must_use]
+    pub fn count_sites_for(&self, sides: Sides) -> u32 {
+        on_ground!(self, ground => ground.count_sites_for(self.bounds, sides))
+    }
+
+    /// The `n`-th of them.
+    #[must_use]
+    pub fn nth_site_for(&self, sides: Sides, n: u32) -> Option<Cell> {
+        on_ground!(self, ground => ground.nth_site_for(self.bounds, sides, n))
+    }
+}
