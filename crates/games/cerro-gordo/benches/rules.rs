@@ -2,7 +2,7 @@
 
 use cerro_gordo::{CerroGordo, state::State};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use engine::{ActionList, Evaluate, Game, Key, Luck, Seat};
+use engine::{ActionList, Evaluate, Game, Luck, Seat};
 
 fn main() {
     println!("state: {} bytes", size_of::<State>());
@@ -20,17 +20,21 @@ fn playout(game: &CerroGordo, luck: &mut Luck, list: &mut ActionList<cerro_gordo
     decisions
 }
 
+/// A position two turns before the end, with everything still to be placed.
 fn late(seats: u8) -> (CerroGordo, State, Seat) {
     let game = CerroGordo::new(seats).expect("the number of players is right");
     let (mut luck, mut list) = (Luck::new(5), ActionList::new());
-    let mut state = game.setup(&Key::from_seed(5), &mut ());
-    while state.turn + 2 < game.turns() || !state.turn_so_far.owes_road || !state.turn_so_far.owes_building {
-        let seat = game.to_act(&state).first().expect("the game is not over");
-        let action = game.sample(&state, seat, &mut luck, &mut list).expect("a seat to act has an action");
-        game.apply(&mut state, seat, action, &mut ()).expect("a sampled action is legal");
+    loop {
+        let mut state = game.setup(&luck.key(), &mut ());
+        while let Some(seat) = game.to_act(&state).first() {
+            let owes = state.turn_so_far.owes_road && state.turn_so_far.owes_building;
+            if state.turn + 2 >= game.turns() && owes {
+                return (game, state, seat);
+            }
+            let action = game.sample(&state, seat, &mut luck, &mut list).expect("a seat to act has an action");
+            game.apply(&mut state, seat, action, &mut ()).expect("a sampled action is legal");
+        }
     }
-    let seat = state.active;
-    (game, state, seat)
 }
 
 #[divan::bench(args = [2, 3, 4, 5])]

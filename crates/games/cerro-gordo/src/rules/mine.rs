@@ -23,15 +23,9 @@ impl CerroGordo {
     pub fn closest_mines(&self, state: &State, seat: Seat) -> (u8, Option<u8>) {
         let live = self.live_mines(state);
         let Some(here) = state.player(seat).standee else { return (live, None) };
-        let distances = state.town.mine_distances(here);
-        let near = |mine: u8| distances[usize::from(mine)];
-        match members(live.into()).filter_map(near).min() {
-            // CG-MINE-2, CG-MINE-3
-            Some(tiles) => {
-                let tied = members(live.into()).filter(|mine| near(*mine) == Some(tiles));
-                (tied.fold(0, |set, mine| set | 1 << mine), Some(tiles))
-            }
-            None => (live, None), // CG-MINE-4
+        match state.town.nearest_mines(here, live) {
+            (_, None) => (live, None), // CG-MINE-4
+            nearest => nearest,        // CG-MINE-2, CG-MINE-3
         }
     }
 

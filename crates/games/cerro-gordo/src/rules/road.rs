@@ -60,24 +60,15 @@ impl CerroGordo {
         });
     }
 
-    /// How many placements the Road tiles in front of a seat have.
-    pub(crate) fn count_roads(&self, state: &State, seat: Seat) -> u32 {
-        let pictures = self.shapes_held(state, seat).flat_map(|shape| &self.edition.shape(shape).pictures);
-        pictures.map(|(_, sides)| state.town.count_sites_for(*sides)).sum()
-    }
-
-    /// The `k`-th of them.
-    pub(crate) fn nth_road(&self, state: &State, seat: Seat, mut k: u32) -> Option<(ShapeId, Cell, u8, Sides)> {
-        for shape in self.shapes_held(state, seat) {
-            for (turn, sides) in &self.edition.shape(shape).pictures {
-                let count = state.town.count_sites_for(*sides);
-                if k < count {
-                    return state.town.nth_site_for(*sides, k).map(|cell| (shape, cell, *turn, *sides));
-                }
-                k -= count;
-            }
-        }
-        None
+    /// The pictures of the different shapes in front of a seat: shape, quarter turns, connections.
+    pub(crate) fn pictures_held<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = (ShapeId, u8, Sides)> + 'a {
+        self.shapes_held(state, seat).flat_map(|shape| {
+            self.edition.shape(shape).pictures.iter().map(move |(turn, sides)| (shape, *turn, *sides))
+        })
     }
 
     /// Whether the seat can place this tile at all now.

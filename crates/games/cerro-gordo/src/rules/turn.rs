@@ -6,9 +6,9 @@ use super::CerroGordo;
 use crate::{
     action::{Action, Source},
     event::Event,
-    ids::{BuildingId, Cell, Orient, ShapeId, Sides},
+    ids::{BuildingId, Cell, MineId, Orient, ShapeId, Sides, members},
     state::{Phase, State, TurnSoFar},
-    town::Town,
+    town::{Choices, Pick, Town},
 };
 
 /// Which placements must be looked at one by one, lest the other one owed becomes impossible.
@@ -177,54 +177,42 @@ impl CerroGordo {
     /// One of them at random, each as likely as the others, without the list where that is possible.
     pub(crate) fn sample_turn(&self, state: &State, luck: &mut Luck) -> Option<Action> {
         let main = state.phase == Phase::Main;
-        let seat = state.active;
+        let (seat, town) = (state.active, &state.town);
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
-        let slots = if main && owes_building { self.slots_affordable(state, seat) } else { 0 };
-        let ways = &self.edition.geometry.ways;
-        let lots = if slots > 0 { state.town.count_lots(ways, u32::MAX) } else { 0 };
+        let (owes_building, owes_road) = (main && owes_building, main && owes_road);
+        let slots = if owes_building { self.slots_affordable(state, seat) } else { 0 };
         let bonus = self.can_buy_bonus(state, seat);
-        let roads = if (main && owes_road) || bonus { self.count_roads(state, seat) } else { 0 };
-        let regular = if main && owes_road { roads } else { 0 };
-        let bonus = if bonus { roads } else { 0 };
+        let pictures = if owes_road || bonus { self.pictures_held(state, seat).count() as u32 } else { 0 };
+        let per_site = pictures * (u32::from(owes_road) + u32::from(bonus));
         let refreshes = self.refreshes(state, seat);
         let draws = if main && !owes_building && !owes_road { self.drawable(state).0 } else { 0 };
-        let ends = u32::from(!main);
+        let others = refreshes + draws.count_ones() + u32::from(!main);
+        let choices = Choices { per_lot: slots, per_site, others };
+        let picture = |choice: u32| self.pictures_held(state, seat).nth((choice % pictures) as usize);
+        let fits = |choice, joined: Sides| picture(choice).is_some_and(|(_, _, sides)| !sides.and(joined).is_empty());
 
-        let built = slots * lots;
-        let total = built + regular + bonus + refreshes + draws.count_ones() + ends;
-        let mut k = luck.below(total.max(1));
-        if k < built {
-            let (cell, orient) = state.town.nth_lot(ways, k / slots)?;
-            let building = BuildingId(*state.row.first()?);
-            if owes_road && !self.building_leaves_site(&state.town, building, cell, orient) {
-                return None;
+        // A placement that strands the other is rare: then the whole list decides.
+        match town.pick(&self.edition.geometry.ways, &choices, luck, fits)? {
+            Pick::Lot(cell, orient, slot) => {
+                let building = BuildingId(*state.row.first()?);
+                let passes = !owes_road || self.building_leaves_site(town, building, cell, orient);
+                passes.then_some(Action::Build { slot: 1 + slot as u8, cell, orient })
             }
-            return Some(Action::Build { slot: 1 + (k % slots) as u8, cell, orient });
-        }
-        k -= built;
-        if k < regular {
-            let (shape, cell, turn, sides) = self.nth_road(state, seat, k)?;
-            if owes_building && !self.road_leaves_lot(&state.town, shape, cell, sides) {
-                return None;
+            Pick::Site(cell, choice) => {
+                let (shape, turn, sides) = picture(choice)?;
+                let source = if owes_road && choice < pictures { Source::Regular } else { Source::Bonus };
+                let passes = match source {
+                    Source::Regular => !owes_building || self.road_leaves_lot(town, shape, cell, sides),
+                    _ => self.bonus_passes(state, shape, cell, sides),
+                };
+                passes.then_some(Action::Road { source, shape, cell, turn })
             }
-            return Some(Action::Road { source: Source::Regular, shape, cell, turn });
+            Pick::Other(k) if k < refreshes => Some(Action::Refresh(1 + k as u8)),
+            Pick::Other(_) if !main => Some(Action::EndTurn),
+            Pick::Other(k) => {
+                members(draws.into()).nth((k - refreshes) as usize).map(|mine| Action::Draw(MineId(mine)))
+            }
         }
-        k -= regular;
-        if k < bonus {
-            let (shape, cell, turn, sides) = self.nth_road(state, seat, k)?;
-            let passes = self.bonus_passes(state, shape, cell, sides);
-            return passes.then_some(Action::Road { source: Source::Bonus, shape, cell, turn });
-        }
-        k -= bonus;
-        if k < refreshes {
-            return Some(Action::Refresh(1 + k as u8));
-        }
-        k -= refreshes;
-        if k < draws.count_ones() {
-            let mine = crate::ids::members(draws.into()).nth(k as usize)?;
-            return Some(Action::Draw(crate::ids::MineId(mine)));
-        }
-        (ends > 0).then_some(Action::EndTurn)
     }
 
     /// Goes on after an event: Silver Actions if any is possible, else the next turn. CG-TURN-10

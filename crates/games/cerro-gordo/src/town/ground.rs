@@ -12,9 +12,9 @@ use crate::ids::{Cell, Lot, Side, Sides};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground<R, const N: usize> {
     /// Cells whose Road has a connection to this side. Every Road has two, so together they are all Roads.
-    ways: [[R; N]; 4],
+    pub(super) ways: [[R; N]; 4],
     /// Cells of Buildings and Mines.
-    solid: [R; N],
+    pub(super) solid: [R; N],
 }
 
 /// The planes are worked out from the tiles, which are hashed.
@@ -126,32 +126,14 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         pointed & self.free(y)
     }
 
-    /// The empty cells of a row where a Road's connection to each side would be joined. CG-ROAD-3
-    #[inline]
-    fn joining(&self, y: i32) -> [R; 4] {
-        let [n, e, s, w] = &self.ways;
-        let (above, here, below) = (row::<N>(y - 1), row::<N>(y), row::<N>(y + 1));
-        let free = self.free(y);
-        [
-            free & (self.solid[above] | s[above]),
-            free & (self.solid[here] | w[here]).west(1),
-            free & (self.solid[below] | n[below]),
-            free & (self.solid[here] | e[here]).east(1),
-        ]
-    }
-
-    /// The empty cells of a row where some Road could go.
+    /// The empty cells of a row where some Road could go. CG-ROAD-3
     #[inline]
     fn sites(&self, y: i32) -> R {
-        let [n, e, s, w] = self.joining(y);
-        n | e | s | w
-    }
-
-    /// The empty cells of a row where a Road with these connections could go.
-    #[inline]
-    fn sites_for(&self, y: i32, sides: Sides) -> R {
-        let joining = self.joining(y);
-        sides.iter().fold(R::NONE, |sites, side| sites | joining[side as usize])
+        let [n, e, s, w] = &self.ways;
+        let (above, here, below) = (row::<N>(y - 1), row::<N>(y), row::<N>(y + 1));
+        let solid = &self.solid;
+        let beside = (solid[here] | w[here]).west(1) | (solid[here] | e[here]).east(1);
+        self.free(y) & (solid[above] | s[above] | solid[below] | n[below] | beside)
     }
 
     /// The top-left cells in a row where a Building of this size could go. CG-BLDG-8
@@ -168,7 +150,7 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         free & faced
     }
 
-    /// How many places there are for a Building of this size, counted no further than beyond `enough`.
+    /// How many places there are for a Building of this size, row by row until there are more than `enough`.
     pub fn count_lots(&self, bounds: Bounds, w: i8, h: i8, enough: u32) -> u32 {
         let mut count = 0;
         for y in bounds.rows(h) {
@@ -180,19 +162,7 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         count
     }
 
-    /// Every place for a Building of this size.
-    pub fn each_lot(&self, bounds: Bounds, w: i8, h: i8, mut found: impl FnMut(Cell)) {
-        for y in bounds.rows(h) {
-            each(self.lots(y, w, h), |bit| found(bounds.cell::<N>(bit, y)));
-        }
-    }
-
-    /// The `n`-th of them.
-    pub fn nth_lot(&self, bounds: Bounds, w: i8, h: i8, n: u32) -> Option<Cell> {
-        nth(bounds, h, n, |y| self.lots(y, w, h)).map(|(bit, y)| bounds.cell::<N>(bit, y))
-    }
-
-    /// How many cells some Road could go to, counted no further than beyond `enough`.
+    /// How many cells some Road could go to, row by row until there are more than `enough`.
     pub fn count_sites(&self, bounds: Bounds, enough: u32) -> u32 {
         let mut count = 0;
         for y in bounds.rows(1) {
@@ -203,47 +173,4 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         }
         count
     }
-
-    /// Every cell some Road could go to, with the sides that would be joined.
-    pub fn each_site(&self, bounds: Bounds, mut found: impl FnMut(Cell, Sides)) {
-        for y in bounds.rows(1) {
-            let joining = self.joining(y);
-            let [n, e, s, w] = joining;
-            each(n | e | s | w, |bit| {
-                let mask = R::bit(bit);
-                let sides = (0..4).fold(0, |sides, k| sides | u8::from(joining[k] & mask != R::NONE) << k);
-                found(bounds.cell::<N>(bit, y), Sides(sides));
-            });
-        }
-    }
-
-    /// How many cells a Road with these connections could go to.
-    pub fn count_sites_for(&self, bounds: Bounds, sides: Sides) -> u32 {
-        bounds.rows(1).map(|y| self.sites_for(y, sides).count()).sum()
-    }
-
-    /// The `n`-th of them.
-    pub fn nth_site_for(&self, bounds: Bounds, sides: Sides, n: u32) -> Option<Cell> {
-        nth(bounds, 1, n, |y| self.sites_for(y, sides)).map(|(bit, y)| bounds.cell::<N>(bit, y))
-    }
-}
-
-#[inline]
-fn each<R: Bits>(mut bits: R, mut found: impl FnMut(u32)) {
-    while bits != R::NONE {
-        found(bits.first());
-        bits = bits.rest();
-    }
-}
-
-fn nth<R: Bits>(bounds: Bounds, h: i8, mut n: u32, mask: impl Fn(i32) -> R) -> Option<(u32, i32)> {
-    for y in bounds.rows(h) {
-        let bits = mask(y);
-        let count = bits.count();
-        if n < count {
-            return Some((bits.nth(n), y));
-        }
-        n -= count;
-    }
-    None
 }

@@ -8,6 +8,7 @@ mod bits;
 mod ground;
 mod ports;
 mod reach;
+mod survey;
 mod touch;
 
 use std::ops::RangeInclusive;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use ports::Port;
 pub use reach::Journey;
+pub use survey::{Choices, Pick};
 
 use crate::{
     edition::room,
@@ -312,6 +314,15 @@ impl Town {
         if !self.is_small() {
             self.ground = Ground::default(); // too large for it from now on
         }
+    }
+
+    /// The same Town as if it had outgrown the small ground.
+    #[cfg(test)]
+    pub(crate) fn on_wide_ground(&self) -> Town {
+        let mut town = *self;
+        town.bounds.west -= 30;
+        town.ground = Ground::default();
+        town
     }
 
     /// The ground of a Town that has outgrown the small one.

@@ -66,7 +66,7 @@ impl Town {
         self.lot_at(cell, orient)
     }
 
-    fn size_of(&self, orient: Orient) -> (i8, i8) {
+    pub(super) fn size_of(&self, orient: Orient) -> (i8, i8) {
         let lot = self.lot_at(Cell::default(), orient);
         (lot.w, lot.h)
     }
@@ -93,32 +93,6 @@ impl Town {
         self.count_lots(ways, 0) > 0
     }
 
-    /// Every place for a Building.
-    pub fn each_lot(&self, ways: &[Orient], mut found: impl FnMut(Cell, Orient)) {
-        on_ground!(self, ground => {
-            for orient in ways {
-                let (w, h) = self.size_of(*orient);
-                ground.each_lot(self.bounds, w, h, |cell| found(cell, *orient));
-            }
-        });
-    }
-
-    /// The `n`-th of them.
-    #[must_use]
-    pub fn nth_lot(&self, ways: &[Orient], mut n: u32) -> Option<(Cell, Orient)> {
-        on_ground!(self, ground => {
-            for orient in ways {
-                let (w, h) = self.size_of(*orient);
-                let count = ground.count_lots(self.bounds, w, h, u32::MAX);
-                if n < count {
-                    return ground.nth_lot(self.bounds, w, h, n).map(|cell| (cell, *orient));
-                }
-                n -= count;
-            }
-            None
-        })
-    }
-
     /// How many cells could take some Road; the count may stop beyond `enough`.
     #[must_use]
     pub fn count_sites(&self, enough: u32) -> u32 {
@@ -129,22 +103,5 @@ impl Town {
     #[must_use]
     pub fn has_site(&self) -> bool {
         self.count_sites(0) > 0
-    }
-
-    /// Every cell that could take some Road, with the sides that would be joined.
-    pub fn each_site(&self, found: impl FnMut(Cell, Sides)) {
-        on_ground!(self, ground => ground.each_site(self.bounds, found));
-    }
-
-    /// How many cells could take a Road with these connections.
-    #[must_use]
-    pub fn count_sites_for(&self, sides: Sides) -> u32 {
-        on_ground!(self, ground => ground.count_sites_for(self.bounds, sides))
-    }
-
-    /// The `n`-th of them.
-    #[must_use]
-    pub fn nth_site_for(&self, sides: Sides, n: u32) -> Option<Cell> {
-        on_ground!(self, ground => ground.nth_site_for(self.bounds, sides, n))
     }
 }

@@ -40,11 +40,34 @@ impl Journey {
 }
 
 impl Town {
+    /// The Mines of a set (as bits) that are nearest by road, and how far they are. CG-MINE-2
+    #[must_use]
+    pub fn nearest_mines(&self, from: BuildingId, among: u8) -> (u8, Option<u8>) {
+        on_ground!(self, ground => {
+            let (mut nearest, mut best) = (0, None);
+            travel(ground, self.lot(from).outline(), None, |step| {
+                if best.is_some_and(|best| step.tiles > best) {
+                    return false;
+                }
+                for side in step.sides.iter() {
+                    let faced = step.cell.beside(side);
+                    let mine = if ground.solid(faced) { self.mine_at(faced) } else { None };
+                    if let Some(MineId(k)) = mine.filter(|mine| among & (1 << mine.0) != 0) {
+                        nearest |= 1 << k;
+                        best = Some(step.tiles);
+                    }
+                }
+                true
+            });
+            (nearest, best)
+        })
+    }
+
     /// Everywhere that Roads lead to from a Building or a Mine. They end at every other one. CG-CONN-7, CG-CONN-8
     #[must_use]
     pub fn journey(&self, from: Lot) -> Journey {
         let begins = from.outline();
-        on_ground!(self, ground => travel(ground, begins, None))
+        on_ground!(self, ground => travel(ground, begins, None, |_| true))
     }
 
     /// The network of a Road tile. CG-CONN-6
@@ -53,14 +76,14 @@ impl Town {
         on_ground!(self, ground => {
             // The tile's own connections do not matter for setting out: it is there already.
             let begins = ground.road(road).iter().take(1).map(|side| (road, side));
-            travel(ground, begins, None)
+            travel(ground, begins, None, |_| true)
         })
     }
 
     /// Where one connection of a Road leads to, not crossing that Road.
     fn beyond(&self, road: Cell, side: Side) -> Journey {
         let begins = std::iter::once((road.beside(side), side.across()));
-        on_ground!(self, ground => travel(ground, begins, Some(road)))
+        on_ground!(self, ground => travel(ground, begins, Some(road), |_| true))
     }
 
     /// Road tiles between two Buildings: 0 on the same one, none if they are not connected. CG-DIST-1, CG-DIST-6
@@ -112,11 +135,13 @@ impl Town {
     }
 }
 
-/// Goes everywhere, breadth first. A beginning is a cell and the side of it that one comes from.
+/// Goes everywhere, breadth first, as long as `goes_on` says so. A beginning is a cell and the side of
+/// it that one comes from.
 fn travel<R: Bits, const N: usize>(
     ground: &Ground<R, N>,
     begins: impl Iterator<Item = (Cell, Side)>,
     never: Option<Cell>,
+    mut goes_on: impl FnMut(&Step) -> bool,
 ) -> Journey {
     let mut journey = Journey { steps: [Step::default(); room::ROADS], len: 0 };
     let mut seen = [R::NONE; N];
@@ -138,8 +163,11 @@ fn travel<R: Bits, const N: usize>(
     }
     let mut next = 0;
     while next < journey.len {
-        let Step { cell, sides, tiles } = journey.steps[next];
+        let step @ Step { cell, sides, tiles } = journey.steps[next];
         next += 1;
+        if !goes_on(&step) {
+            break;
+        }
         for side in sides.iter() {
             visit(&mut journey, cell.beside(side), side.across(), tiles + 1);
         }

@@ -1,0 +1,118 @@
+//! The validator: precise faults for everything that can be wrong with an edition.
+
+use engine::{Published, edition::Fault};
+
+use super::battery::edition_with;
+use crate::{CerroGordo, edition::built_in};
+
+fn fault(file: &'static str, from: &str, to: &str) -> String {
+    match edition_with(file, from, to) {
+        Ok(_) => panic!("{file} with {to:?} is taken for sound"),
+        Err(faults) => faults[0].to_string(),
+    }
+}
+
+#[test]
+fn the_built_in_edition_is_sound() {
+    let said = CerroGordo::check_edition(&|name| Ok(built_in(name).unwrap().to_owned())).unwrap();
+    assert_eq!(
+        said,
+        "37 Buildings, 45 Road tiles, 34 Mine tiles with 22 events, 44 Personal and 3 Public Objectives, 6 Characters"
+    );
+}
+
+#[test]
+fn faults_say_file_key_and_what() {
+    for (file, from, to, expected) in [
+        (
+            "setup.toml",
+            "buildings          = 37",
+            "buildings          = 38",
+            "setup.toml: supply.buildings: says 38, but there are 37",
+        ),
+        (
+            "setup.toml",
+            "layout = \"two\"",
+            "layout = \"ten\"",
+            "setup.toml: players[0].layout: there is no layout \"ten\"",
+        ),
+        (
+            "setup.toml",
+            "tiles_per_mine = 8",
+            "tiles_per_mine = 18",
+            "setup.toml: players[0].tiles_per_mine: 36 Mine tiles are needed, 24",
+        ),
+        ("setup.toml", "silver_per_point   = 3", "silver_per_point   = 0", "setup.toml: numbers.silver_per_point"),
+        ("geometry.toml", "building = [2, 1]", "building = [9, 1]", "geometry.toml: footprint.building"),
+        (
+            "geometry.toml",
+            "cell = [3, 2]",
+            "cell = [1, 0]",
+            "geometry.toml: layout[0].sites[1]: two Mines share a cell",
+        ),
+        (
+            "geometry.toml",
+            "mine = \"santa_maria\"",
+            "mine = \"comstock\"",
+            "geometry.toml: layout[0].sites[1].mine: there is no mine",
+        ),
+        ("roads.toml", "rotations = [0, 90]", "rotations = [0]", "roads.toml: shape[0].rotations: every picture"),
+        ("roads.toml", "rotations = [0, 90]", "rotations = [0, 45]", "roads.toml: shape[0].rotations: 45 is not"),
+        ("buildings.toml", "type = \"commercial\"", "type = \"martian\"", "buildings.toml: building[0]"),
+        (
+            "buildings.toml",
+            "id = \"american_hotel\"",
+            "id = \"beaudrys_store\"",
+            "buildings.toml: building[1].id: \"beaudrys_store\" is there twice",
+        ),
+        (
+            "mine_tiles.toml",
+            "event = \"blizzard\"",
+            "event = \"sharknado\"",
+            "mine_tiles.toml: tile[0].event: there is no event",
+        ),
+        ("mine_tiles.toml", "who = \"near_active\"", "who = \"nearest\"", "mine_tiles.toml: event[3]"),
+        (
+            "mine_tiles.toml",
+            "secret = true\ntext",
+            "secret = false\ntext",
+            "mine_tiles.toml: event[14].effects: a secret event",
+        ),
+        ("mine_tiles.toml", "draw = 2", "draw = 9", "mine_tiles.toml: event[17].effects[0]: active, and draw 1 to 4"),
+        ("objectives.toml", "kind = \"here_group\"", "kind = \"here_grope\"", "objectives.toml: objective[13]"),
+        (
+            "objectives.toml",
+            "{ kind = \"took_slot\", min = 4 }",
+            "{ kind = \"road_bonus\" }",
+            "objectives.toml: objective[31].when[0]: cannot be asked",
+        ),
+        (
+            "public_objectives.toml",
+            "trigger = \"build\"",
+            "trigger = \"stand\"",
+            "public_objectives.toml: public[0].trigger",
+        ),
+        (
+            "characters.toml",
+            "kind = \"road_hand\", n = 2",
+            "kind = \"road_hand\", n = 7",
+            "characters.toml: character[4].power.n",
+        ),
+        ("characters.toml", "#b5532a", "rust", "characters.toml: character[0].color"),
+    ] {
+        let said = fault(file, from, to);
+        assert!(said.starts_with(expected), "{said}\n  expected {expected}");
+    }
+}
+
+#[test]
+fn broken_and_missing_files_are_faults() {
+    let missing = CerroGordo::check_edition(&|name| match name {
+        "roads.toml" => Err(Fault { file: name.to_owned(), key: String::new(), what: "cannot be read".to_owned() }),
+        "setup.toml" => Ok("this is = no = toml".to_owned()),
+        _ => Ok(built_in(name).unwrap().to_owned()),
+    })
+    .unwrap_err();
+    assert!(missing.iter().any(|fault| fault.file == "roads.toml" && fault.what == "cannot be read"));
+    assert!(missing.iter().any(|fault| fault.file == "setup.toml"));
+}

@@ -1,0 +1,120 @@
+//! Notation, targets, prompts and log lines.
+
+use engine::{Game, Key, Published, Seat, Setup, Viewer, Words};
+
+use super::{Given, given_town};
+use crate::{
+    CerroGordo,
+    action::{Action, Source},
+    ids::{Cell, Kind, MineId, Orient},
+};
+
+fn read(scene: &Given, text: &str) -> Result<Action, String> {
+    scene.game.read(&scene.state, Seat(0), text).map_err(|why| why.0)
+}
+
+#[test]
+fn notation_forgives_case_spacing_and_full_names() {
+    let scene = given_town("t2", 2).hand(0, &["P01", "P02"]);
+    let build = Action::Build { slot: 3, cell: Cell::at(-1, 4), orient: Orient::V };
+    assert_eq!(read(&scene, "  Build 3  -1, 4 v "), Ok(build));
+    assert_eq!(read(&scene, "build 3 (-1,4) vertical"), Ok(build));
+    let road = Action::Road { source: Source::Bonus, shape: super::shape("fork"), cell: Cell::at(2, 2), turn: 3 };
+    assert_eq!(read(&scene, "BONUS Fork 2,2 270"), Ok(road));
+    assert_eq!(read(&scene, "draw Santa Maria Mine"), Ok(Action::Draw(MineId(1))));
+    assert_eq!(read(&scene, "draw 1"), Ok(Action::Draw(MineId(0))));
+    assert_eq!(read(&scene, "refresh both"), Ok(Action::Refresh(3)));
+    assert_eq!(read(&scene, "burn American Hotel"), Ok(Action::Burn(super::named("american_hotel"))));
+    assert_eq!(read(&scene, "end turn"), Ok(Action::EndTurn));
+}
+
+#[test]
+fn what_is_no_action_says_what_would_be() {
+    let scene = given_town("t2", 2);
+    for text in [
+        "",
+        "dance",
+        "build",
+        "build x 1,1 H",
+        "road oval 1,1 0",
+        "road fork 1;1 0",
+        "road fork 1,1 45",
+        "draw comstock",
+        "refresh",
+        "refresh 9",
+        "burn it down",
+        "build 1 999,0 H",
+    ] {
+        let why = read(&scene, text).unwrap_err();
+        assert!(why.len() > 10, "{text:?}: {why}");
+    }
+}
+
+#[test]
+fn a_placement_says_what_it_would_complete() {
+    let scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P40"]);
+    let action = read(&scene, "build 1 2,4 V").unwrap();
+    let path = scene.game.path(&scene.state, Seat(0), action);
+    let ids: Vec<&str> = path.iter().map(|target| target.id.as_str()).collect();
+    assert_eq!(ids, ["slot:1", "cell:2,4", "turn:V"]);
+    assert!(path[2].note.as_ref().unwrap().contains("Elbow Room"), "{path:?}");
+}
+
+#[test]
+fn why_not_names_the_clause() {
+    let scene = given_town("t1", 2).silver(0, 0);
+    let why = |path: &[&str]| {
+        let path: Vec<String> = path.iter().map(|id| (*id).to_owned()).collect();
+        scene.game.why_not(&scene.state, Seat(0), &path).map(|refusal| refusal.clause)
+    };
+    assert_eq!(why(&["slot:2"]), Some("CG-BLDG-6"));
+    assert_eq!(why(&["slot:1", "cell:6,0", "turn:V"]), Some("CG-TURN-5"));
+    assert_eq!(why(&["slot:1", "cell:6,0"]), Some("CG-TURN-5"));
+    assert_eq!(why(&["road:fork", "cell:9,9"]), Some("CG-ROAD-1"));
+    assert_eq!(why(&["bonus:fork"]), Some("CG-SILV-1"));
+    assert_eq!(why(&["mine:union"]), Some("CG-TURN-10"));
+    assert_eq!(why(&["end:turn"]), Some("CG-TURN-10"));
+    assert_eq!(why(&["road:fork"]), None);
+    assert_eq!(why(&["moon:full"]), None);
+    assert_eq!(why(&["nonsense"]), None);
+    let other = scene.game.why_not(&scene.state, Seat(1), &["slot:1".to_owned()]).unwrap();
+    assert_eq!(other.clause, "CG-TURN-1");
+}
+
+#[test]
+fn every_event_has_a_sentence_or_is_for_the_eye() {
+    let mut told = 0;
+    for seed in 0..20 {
+        let game = CerroGordo::new(2 + (seed % 4) as u8).unwrap();
+        let (mut luck, mut list) = (engine::Luck::new(seed), engine::ActionList::new());
+        let mut events = Vec::new();
+        let mut state = game.setup(&Key::from_seed(seed), &mut events);
+        while let Some(seat) = game.to_act(&state).first() {
+            for who in [Viewer::Seat(seat), Viewer::Seat(seat.left(1, game.seats())), Viewer::Spectator] {
+                let prompt = game.prompt(&state, who).plain(|seat| seat.to_string());
+                assert!(prompt.ends_with('.'), "{prompt}");
+            }
+            let action = game.sample(&state, seat, &mut luck, &mut list).unwrap();
+            game.apply(&mut state, seat, action, &mut events).unwrap();
+        }
+        for event in &events {
+            if let Some(line) = game.tell(event) {
+                let line = line.plain(|seat| seat.to_string());
+                assert!(line.ends_with('.'), "{line}");
+                told += 1;
+            }
+        }
+        assert_eq!(game.scores(&state, Viewer::Spectator).len(), usize::from(game.seats()));
+    }
+    assert!(told > 1_000);
+}
+
+#[test]
+fn a_table_is_opened_by_its_setup() {
+    assert!(CerroGordo::open(&Setup::of(5)).is_ok());
+    assert!(CerroGordo::open(&Setup::of(6)).unwrap_err().0.contains("2 to 5"));
+    assert!(CerroGordo::open(&Setup::of(3).with("weather", "fine")).is_err());
+    let game = CerroGordo::open(&Setup::of(2)).unwrap();
+    let state = game.setup(&Key::from_seed(1), &mut ());
+    assert_eq!(game.chapter(&state), "Round 1");
+}
