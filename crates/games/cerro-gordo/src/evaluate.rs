@@ -2,10 +2,97 @@
 
 use engine::{Evaluate, Seat};
 
-use crate::{CerroGordo, state::State};
+use crate::{
+    CerroGordo,
+    conditions::Act,
+    edition::{Condition, Trigger},
+    ids::CardId,
+    state::{Phase, State},
+};
+
+/// Hundredths of a point.
+const POINT: i32 = 100;
+/// What a card in hand is worth on top of how far it is met: more turns, more hope.
+const HOPE: i32 = 22;
+
+impl CerroGordo {
+    /// What is certain and what is likely, for a seat as everybody sees it.
+    fn prospects(&self, state: &State, seat: Seat) -> i32 {
+        let player = state.player(seat);
+        let score = self.score(state, seat);
+        let per = match self.silver_points(player.character, 6) {
+            3 => 2,
+            _ => i32::from(self.edition.numbers.silver_per_point),
+        };
+        let over = state.phase == Phase::Over;
+        // Silver that is not a whole point yet is worth something as long as more may come.
+        let silver = if over { score.silver * POINT } else { i32::from(player.silver) * POINT / per };
+        score.objectives * POINT + score.character * POINT + silver
+    }
+
+    fn turns_left(&self, state: &State, seat: Seat) -> i32 {
+        let left: i32 = state.left.iter().map(|left| i32::from(*left)).sum();
+        let until = i32::from((seat.0 + self.seats - state.active.0) % self.seats);
+        let begun = i32::from(state.phase == Phase::Main);
+        // Turns after this one: this seat's next comes `until` turns from now.
+        let after = left - begun;
+        let first = if until == 0 { i32::from(self.seats) } else { until };
+        if after < first { 0 } else { 1 + (after - first) / i32::from(self.seats) }
+    }
+
+    /// What the seat's own cards in hand may still bring.
+    fn hopes(&self, state: &State, seat: Seat) -> i32 {
+        let turns = self.turns_left(state, seat);
+        if turns == 0 || state.phase == Phase::Over {
+            return 0;
+        }
+        let mut hopes = 0;
+        for card in state.player(seat).hand.iter().copied().map(CardId) {
+            let card = self.edition.card(card);
+            let met = self.in_scene(state, seat, Act::Nothing, |scene| {
+                let parts = card.when.iter().map(|condition| match condition {
+                    Condition::Silver { .. } | Condition::ClosestToMines { .. } | Condition::PlayersTouching { .. } => {
+                        let measure = scene.measure(*condition);
+                        (50 * i32::from(measure.have.min(measure.need))) / i32::from(measure.need.max(1))
+                    }
+                    _ => 25,
+                });
+                parts.min().unwrap_or(0)
+            });
+            let chance = (HOPE + met / 4) * turns.min(3) / 3;
+            let ease = match card.trigger {
+                Trigger::Build | Trigger::Road => 6 - i32::from(card.points),
+                Trigger::Mine | Trigger::Stand => 2,
+            };
+            hopes += i32::from(card.points) * chance * (4 + ease) / 8;
+        }
+        hopes
+    }
+
+    /// What the seat's next draw may bring: Silver if it is connected now.
+    fn mining(&self, state: &State, seat: Seat) -> i32 {
+        let owes = state.turn_so_far.owes_building || state.turn_so_far.owes_road;
+        if state.phase != Phase::Main || state.active != seat || owes {
+            return 0;
+        }
+        let (mines, tiles) = self.closest_mines(state, seat);
+        if tiles.is_none() {
+            return 0;
+        }
+        let tops = self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0);
+        let silver = tops.filter_map(|mine| state.tile_below(mine, self.per_mine(), 0));
+        let best = silver.map(|tile| i32::from(self.edition.silver_of(tile))).max().unwrap_or(0);
+        best * POINT / i32::from(self.edition.numbers.silver_per_point)
+    }
+}
 
 impl Evaluate for CerroGordo {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
-        100 * self.score(state, seat).total()
+        let own = self.prospects(state, seat) + self.hopes(state, seat) + self.mining(state, seat);
+        let others = self.all_seats().filter(|other| *other != seat).map(|other| self.prospects(state, other));
+        let (most, sum) = others.fold((i32::MIN, 0), |(most, sum), value| (most.max(value), sum + value));
+        let rivals = i32::from(self.seats) - 1;
+        // The lead over the best counts most, then the lead over all.
+        3 * own - most - sum / rivals
     }
 }

@@ -218,6 +218,9 @@ fn objectives(edition: &Edition, faults: &mut Faults) {
         let acts = matches!(card.trigger, Trigger::Build | Trigger::Road);
         let key = format!("public[{k}].trigger");
         faults.unless(acts, "public_objectives.toml", key, "must be build or road (CG-PUB-2)");
+        let rich = card.when.iter().any(|condition| matches!(condition, Condition::Silver { .. }));
+        let key = format!("public[{k}].when");
+        faults.unless(!rich, "public_objectives.toml", key, "cannot look at Silver, which the cards give");
     }
 }
 

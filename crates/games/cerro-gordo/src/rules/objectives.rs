@@ -5,9 +5,9 @@ use engine::{Journal, Seat};
 use super::CerroGordo;
 use crate::{
     conditions::{Act, Scene},
-    edition::{Power, Trigger, room},
+    edition::{Power, PublicObjective, Trigger, room},
     event::Event,
-    ids::{BuildingId, CardId},
+    ids::{BuildingId, CardId, members},
     state::State,
 };
 
@@ -75,12 +75,17 @@ impl CerroGordo {
         act: Act,
         journal: &mut impl Journal<Event>,
     ) {
-        for (card, public) in self.edition.public.iter().enumerate() {
-            if public.trigger == trigger && self.in_scene(state, seat, act, |scene| scene.holds(&public.when)) {
-                let player = state.player_mut(seat);
-                player.silver = player.silver.saturating_add(public.reward);
-                journal.note(Event::Public { seat, card: card as u8, silver: public.reward });
-            }
+        let public = &self.edition.public;
+        // No card of the kind looks at Silver, so all can be judged before any pays.
+        let holds = self.in_scene(state, seat, act, |scene| {
+            let completed = |card: &PublicObjective| card.trigger == trigger && scene.holds(&card.when);
+            public.iter().enumerate().fold(0u64, |set, (k, card)| set | u64::from(completed(card)) << k)
+        });
+        for card in members(holds) {
+            let silver = public[usize::from(card)].reward;
+            let player = state.player_mut(seat);
+            player.silver = player.silver.saturating_add(silver);
+            journal.note(Event::Public { seat, card, silver });
         }
     }
 

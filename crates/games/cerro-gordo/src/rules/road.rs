@@ -43,15 +43,20 @@ impl CerroGordo {
         out: &mut ActionList<Action>,
     ) {
         let pictures = &self.edition.shape(shape).pictures;
+        let narrow = match source {
+            Source::Regular => stranding.roads,
+            Source::Bonus => self.bonus_is_narrow(state),
+            Source::Free => false, // CG-EVENT-9
+        };
         state.town.each_site(|cell, joined| {
             for (turn, sides) in pictures {
                 if sides.and(joined).is_empty() {
                     continue;
                 }
                 let passes = match source {
-                    Source::Regular => !stranding.roads || self.road_leaves_lot(&state.town, shape, cell, *sides),
+                    _ if !narrow => true,
                     Source::Bonus => self.bonus_passes(state, shape, cell, *sides),
-                    Source::Free => true, // CG-EVENT-9
+                    _ => self.road_leaves_lot(&state.town, shape, cell, *sides),
                 };
                 if passes {
                     out.push(Action::Road { source, shape, cell, turn: *turn });

@@ -33,13 +33,20 @@ impl CerroGordo {
 
     /// Whether the active player could pay for a Bonus Road and has a tile; whether there is a place is not asked.
     pub(crate) fn can_buy_bonus(&self, state: &State, seat: Seat) -> bool {
-        self.guard_bonus(state, seat).is_ok()
+        let player = state.player(seat);
+        matches!(state.phase, Phase::Main | Phase::After)
+            && !state.turn_so_far.bonus_used
+            && !player.roads.is_empty()
+            && player.silver >= self.bonus_cost(state, seat)
     }
 
     /// How many different Refreshes the active player can take now.
     pub(crate) fn refreshes(&self, state: &State, seat: Seat) -> u32 {
-        let most = (1 << state.player(seat).hand.len()) - 1;
-        if most > 0 && self.guard_refresh(state, seat, 1).is_ok() { most } else { 0 }
+        let player = state.player(seat);
+        let possible = matches!(state.phase, Phase::Main | Phase::After)
+            && !state.turn_so_far.refresh_used
+            && player.silver >= self.refresh_cost(state, seat);
+        if possible { (1 << player.hand.len()) - 1 } else { 0 }
     }
 
     pub(crate) fn legal_silver(&self, state: &State, out: &mut ActionList<Action>) {

@@ -90,6 +90,14 @@ impl CerroGordo {
         after.has_site()
     }
 
+    /// Whether Bonus Roads have to be looked at one by one.
+    pub(crate) fn bonus_is_narrow(&self, state: &State) -> bool {
+        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
+        let most = self.most_lost();
+        (owes_building && state.town.count_lots(&self.edition.geometry.ways, most) <= most)
+            || (owes_road && state.town.count_sites(1) <= 1)
+    }
+
     /// Whether what is owed can be placed after this Bonus Road. CG-TURN-6
     pub(crate) fn bonus_passes(&self, state: &State, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;

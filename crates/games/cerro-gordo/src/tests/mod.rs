@@ -5,6 +5,7 @@ mod building_road;
 mod edition;
 mod events;
 mod examples;
+mod greedy;
 
 mod grid;
 mod information;

@@ -7,7 +7,13 @@ impl Town {
     /// The Buildings that touch these cells, as bits. CG-GEO-9
     #[must_use]
     pub fn touching(&self, lot: Lot) -> u64 {
-        self.buildings_where(|other| lot.touches(other))
+        let near = |a: i8, b: i8| a.wrapping_sub(b).unsigned_abs() <= 3;
+        members(self.standing)
+            .filter(|building| {
+                let cell = self.places[usize::from(*building)];
+                near(cell.x, lot.cell.x) && near(cell.y, lot.cell.y) && lot.touches(self.lot(BuildingId(*building)))
+            })
+            .fold(0, |set, building| set | 1 << building)
     }
 
     /// The Buildings that touch a Building, as bits.
@@ -23,16 +29,18 @@ impl Town {
     }
 
     /// The Buildings with a cell in each row and each column of these cells, as bits. CG-GEO-12
-    pub fn lines(&self, lot: Lot) -> impl Iterator<Item = u64> {
-        let rows = (0..lot.h).map(move |d| {
-            let y = lot.cell.y + d;
-            self.buildings_where(|other| (other.cell.y..other.cell.y + other.h).contains(&y))
-        });
-        let columns = (0..lot.w).map(move |d| {
-            let x = lot.cell.x + d;
-            self.buildings_where(|other| (other.cell.x..other.cell.x + other.w).contains(&x))
-        });
-        rows.chain(columns)
+    pub fn lines(&self, lot: Lot) -> impl Iterator<Item = u64> + use<> {
+        let (mut rows, mut columns) = ([0u64; 3], [0u64; 3]);
+        for building in members(self.standing) {
+            let other = self.lot(BuildingId(building));
+            let (dx, dy) = (other.cell.x.wrapping_sub(lot.cell.x), other.cell.y.wrapping_sub(lot.cell.y));
+            for (d, (row, column)) in (0..).zip(rows.iter_mut().zip(&mut columns)) {
+                *row |= u64::from(dy <= d && d < dy.saturating_add(other.h)) << building;
+                *column |= u64::from(dx <= d && d < dx.saturating_add(other.w)) << building;
+            }
+        }
+        let (w, h) = (lot.w as usize, lot.h as usize);
+        rows.into_iter().take(h).chain(columns.into_iter().take(w))
     }
 
     /// The Buildings among `alike` that are linked with this one by touching, each to the next. CG-GEO-13
@@ -53,12 +61,5 @@ impl Town {
             .iter()
             .map(|road| road.sides.iter().filter(|side| lot.covers(road.cell.beside(*side))).count())
             .sum()
-    }
-
-    #[inline]
-    fn buildings_where(&self, holds: impl Fn(Lot) -> bool) -> u64 {
-        members(self.standing)
-            .filter(|building| holds(self.lot(BuildingId(*building))))
-            .fold(0, |set, building| set | 1 << building)
     }
 }
