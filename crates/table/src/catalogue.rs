@@ -3,6 +3,7 @@
 use std::{any::Any, sync::Arc};
 
 use bots::BotKind;
+use cerro_gordo::CerroGordo;
 use colorado_midland::ColoradoMidland;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
@@ -14,7 +15,7 @@ use serde_json::Value;
 use crate::digest::digest;
 
 /// All games that can be played.
-pub static TITLES: &[Title] = &[ColoradoMidland::TITLE];
+pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, CerroGordo::TITLE];
 
 /// Something to do with a game of any type.
 pub trait Visit {
@@ -45,6 +46,7 @@ pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
     use std::marker::PhantomData;
     match game {
         "colorado-midland" => Ok(visitor.visit(Shelf::<ColoradoMidland>(PhantomData))),
+        "cerro-gordo" => Ok(visitor.visit(Shelf::<CerroGordo>(PhantomData))),
         _ => {
             let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
             Err(SetupError(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))

@@ -46,12 +46,13 @@ impl CerroGordo {
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
         let has_tile = !state.player(seat).roads.is_empty();
         let road = owes_road && has_tile && state.town.has_site();
-        let building = owes_building && !state.row.is_empty() && state.town.has_lot(&self.edition.geometry.ways);
+        let has_building = !state.row.is_empty();
+        let building = owes_building && has_building && state.town.has_lot(&self.edition.geometry.ways);
         if owes_road && !road && !(building && has_tile) {
             state.turn_so_far.owes_road = false; // CG-EXH-2: without a tile at once
             journal.note(Event::RoadWaived { seat });
         }
-        if owes_building && !building && !(road && !state.row.is_empty()) {
+        if owes_building && !building && !(road && has_building) {
             state.turn_so_far.owes_building = false;
             journal.note(Event::BuildingWaived { seat });
         }

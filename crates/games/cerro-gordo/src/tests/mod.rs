@@ -212,10 +212,10 @@ impl Given {
     pub fn first_in_row(mut self, kind: Kind) -> Given {
         let standing = self.state.town.standing();
         let wanted = |k: &u8| EDITION.of_kind[kind as usize] & !standing & (1 << k) != 0;
-        if let Some(at) = self.state.row.iter().position(|k| wanted(k)) {
+        if let Some(at) = self.state.row.iter().position(&wanted) {
             self.state.row.order().swap(0, at);
         } else {
-            let at = self.state.stack.iter().position(|k| wanted(k)).unwrap();
+            let at = self.state.stack.iter().position(wanted).unwrap();
             std::mem::swap(&mut self.state.row.order()[0], &mut self.state.stack.order()[at]);
         }
         self
