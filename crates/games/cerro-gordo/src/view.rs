@@ -36,6 +36,8 @@ pub struct View {
     pub mines: Vec<MineView>,
     /// The row, slot 1 first.
     pub row: Vec<RowView>,
+    /// The tile that was drawn last, and from which Mine.
+    pub latest: Option<(MineId, DrawnView)>,
     /// In seat order.
     pub players: Vec<PlayerView>,
     /// Your Objectives with how far they are met as the Town is now.
@@ -174,6 +176,8 @@ impl CerroGordo {
         let held: u32 = self.all_seats().map(|seat| u32::from(state.player(seat).silver)).sum();
         let on_row: u32 = state.coins.iter().map(|coins| u32::from(*coins)).sum();
         let used = usize::from(self.turns());
+        let mines: Vec<MineView> = self.mine_ids().map(|mine| self.look_at_mine(state, who, mine)).collect();
+        let latest = mines[state.mine.index()].drawn.last().map(|drawn| (state.mine, drawn.clone()));
         View {
             you,
             turn: state.turn,
@@ -183,7 +187,8 @@ impl CerroGordo {
             turn_so_far: state.turn_so_far,
             phase: self.look_at_phase(state, you),
             town: state.town,
-            mines: self.mine_ids().map(|mine| self.look_at_mine(state, who, mine)).collect(),
+            mines,
+            latest,
             row: row.collect(),
             players: self.all_seats().map(|seat| self.look_at_player(state, you, seat)).collect(),
             hand: you.map_or_else(Vec::new, |seat| self.look_at_hand(state, seat)),

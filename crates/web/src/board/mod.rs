@@ -11,6 +11,7 @@
 //! - The map is one `<svg id="board" viewBox="…" data-keep="viewBox">`: the browser owns its `viewBox` to pan and
 //!   zoom. Only its layers change: each is a `<g id="…">` that is also given as a [`Part::Layer`].
 
+pub mod cerro_gordo;
 pub mod colorado_midland;
 pub mod plain;
 
@@ -97,6 +98,7 @@ pub trait Board: Sync {
 pub fn board(game: &str) -> Option<&'static dyn Board> {
     match game {
         "colorado-midland" => Some(&colorado_midland::MidlandBoard),
+        "cerro-gordo" => Some(&cerro_gordo::TownBoard),
         _ => None,
     }
 }

@@ -1,0 +1,28 @@
+//! The Building row with its coins and prices.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::super::{Desk, houses};
+
+/// The panel of the row.
+pub fn row(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    let silver = view.players[view.you.unwrap_or(view.active).index()].silver;
+    html! {
+        section #panel-row .panel .cg-panel {
+            h2 { "Building row" }
+            ol .cg-row {
+                @for (slot, row) in (1..).zip(&view.row) {
+                    @let spec = &desk.edition().buildings[row.building.index()];
+                    li id={ "slot-" (slot) } data-target={ "slot:" (slot) } tabindex="-1" .cg-dear[row.price > silver] title=(spec.flavor) {
+                        svg .cg-house .{ (houses::class(spec.kind)) } viewBox="0 -2 36 30" aria-hidden="true" { (PreEscaped(houses::house(spec.kind))) }
+                        span .cg-row-name { b { (spec.name) } small { (spec.kind.name()) } }
+                        span .cg-price { @if row.price == 0 { "free" } @else { (row.price) " Silver" } }
+                        span .cg-coins { @if row.coins > 0 { span .cg-coin-chip { (row.coins) } " on it" } }
+                    }
+                }
+            }
+            p .cg-note { (view.stack) " Buildings in the stack. Taking one puts 1 Silver on each Building to its left." }
+        }
+    }
+}
