@@ -19,6 +19,15 @@ export class MapView {
     tools?.addEventListener("click", (e) => this.key(e.target.closest("[data-zoom]")?.dataset.zoom));
   }
 
+  /// Takes the frame that the drawing asks for: a board that grows says how much of it is to be shown.
+  reframe() {
+    const asked = this.svg.querySelector("[data-frame]")?.dataset.frame.split(" ").map(Number);
+    if (!asked || asked.every((n, k) => n === this.whole[k])) return;
+    const all = this.box[2] >= this.whole[2];
+    this.whole = asked;
+    this.set(all ? asked : this.box);
+  }
+
   /// The point of the drawing under a point of the screen.
   point(x, y) {
     const m = this.svg.getScreenCTM().inverse();

@@ -3,6 +3,7 @@
 import { apply } from "./morph.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
+import { Placing } from "./placing.js";
 import { notice, copy } from "./motherlode.js";
 
 const $ = (id) => document.getElementById(id);
@@ -60,6 +61,8 @@ const picker = new Picker(
   ask,
 );
 
+const placing = new Placing(picker);
+
 const undo = () => $("undo").disabled || past !== null
   || command("/undo", { seat: Number($("undo").dataset.seat) });
 
@@ -86,6 +89,8 @@ function take(message) {
 function draw(message) {
   $("ghost").hidden = true;
   apply({ svg: message.svg, html: message.html });
+  view?.reframe();
+  placing.hover(null);
   picker.read();
   call();
 }
@@ -212,7 +217,10 @@ document.addEventListener("click", (e) => {
     e.preventDefault();
     show_step(Number(on("a[data-at]").dataset.at));
   } else if (on("[data-place]")) centre(on("[data-place]").dataset.place);
-  else if (target && !(view?.dragged && board.contains(target))) picker.click(target.dataset.target);
+  else if (target && !(view?.dragged && board.contains(target))) {
+    const id = target.dataset.target;
+    if (!placing.lay(id, e)) picker.click(id);
+  }
 });
 
 function tab(name) {
@@ -242,11 +250,17 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
     const place = e.target.closest?.("[data-place], [data-choice]");
     if (place) light(place.dataset.place ?? place.dataset.choice);
     const target = e.target.closest?.("[data-target].legal");
-    if (target) ghost(target);
+    if (target) {
+      placing.hover(target);
+      ghost(target);
+    }
   });
   document.addEventListener(end, (e) => {
     if (e.target.closest?.("[data-place], [data-choice]")) light(null);
-    if (e.target.closest?.("[data-target]")) $("ghost").hidden = true;
+    if (e.target.closest?.("[data-target]")) {
+      $("ghost").hidden = true;
+      placing.hover(null);
+    }
   });
 }
 
@@ -254,7 +268,7 @@ function ghost(node) {
   const id = node.dataset.target, place = $("ghost"), box = node.getBoundingClientRect();
   const name = document.createElement("b");
   name.textContent = picker.label(id);
-  const notes = picker.notes(id).slice(0, 4).map((note) => Object.assign(document.createElement("span"), { textContent: note }));
+  const notes = (placing.notes(id) ?? picker.notes(id)).slice(0, 4).map((note) => Object.assign(document.createElement("span"), { textContent: note }));
   place.replaceChildren(name, ...notes);
   place.hidden = false;
   const room = place.getBoundingClientRect();
@@ -272,7 +286,7 @@ document.addEventListener("keydown", (e) => {
   const key = {
     "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
     "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
-    c: () => picker.open(), u: undo, Escape: () => picker.back(),
+    c: () => picker.open(), u: undo, Escape: () => picker.back(), r: () => placing.rotate() && ghost(placing.cell),
     Enter: confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
   }[e.key];
   if (!key) return;

@@ -24,6 +24,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("motherlode.js", "text/javascript; charset=utf-8", include_str!("../assets/motherlode.js")),
     ("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
     ("picker.js", "text/javascript; charset=utf-8", include_str!("../assets/picker.js")),
+    ("placing.js", "text/javascript; charset=utf-8", include_str!("../assets/placing.js")),
     ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),

@@ -24,7 +24,7 @@ use cerro_gordo::{
     ids::{Cell, Lot},
     view::View,
 };
-use engine::{Seat, Viewer};
+use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::{Board, Fragment, Scene};
@@ -39,7 +39,6 @@ pub struct TownBoard;
 struct Desk<'a> {
     pub game: &'a CerroGordo,
     pub view: &'a View,
-    pub who: Viewer,
     pub names: &'a [String],
     pub fresh: &'a [String],
 }
@@ -171,7 +170,6 @@ fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
     Desk {
         game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Cerro Gordo"),
         view: scene.view.downcast_ref().expect("the page gives this board a view of Cerro Gordo"),
-        who: scene.who,
         names: scene.names,
         fresh: scene.fresh,
     }

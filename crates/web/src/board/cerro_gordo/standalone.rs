@@ -84,7 +84,8 @@ fn side(desk: &Desk<'_>) -> String {
     for mine in &view.mines {
         column.y += 18;
         column.text(0, "", &mine.name);
-        let top = mine.silver.map_or("empty".to_owned(), |silver| format!("{silver} Silver on top, {} left", mine.left));
+        let top =
+            mine.silver.map_or("empty".to_owned(), |silver| format!("{silver} Silver on top, {} left", mine.left));
         column.text(RIGHT, "right soft", &top);
     }
     column.out

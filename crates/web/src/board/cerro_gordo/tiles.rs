@@ -8,7 +8,7 @@ use cerro_gordo::{
     view::MineView,
 };
 
-use super::{CELL, Desk, area, escaped, houses, marks};
+use super::{Desk, area, escaped, houses, marks};
 
 /// A name in at most `lines` lines of about `width` letters.
 fn lines_of(name: &str, width: usize, lines: usize) -> Vec<String> {
@@ -49,13 +49,8 @@ pub fn building(spec: &BuildingSpec, w: i32, h: i32) -> String {
         let y = first + k as i32 * 8;
         let _ = write!(out, r#"<text class="cg-name" x="{at}" y="{y}">{}</text>"#, escaped(line));
     }
-    let _ = write!(
-        out,
-        r#"<text class="cg-letter" x="{}" y="{}">{}</text></g>"#,
-        w - 6,
-        h - 4,
-        houses::letter(spec.kind)
-    );
+    let _ =
+        write!(out, r#"<text class="cg-letter" x="{}" y="{}">{}</text></g>"#, w - 6, h - 4, houses::letter(spec.kind));
     out
 }
 
@@ -129,7 +124,8 @@ pub fn standees(desk: &Desk<'_>) -> String {
     let town = &desk.view.town;
     for seat in desk.seats() {
         let Some(here) = desk.view.players[seat.index()].standee else { continue };
-        let before = desk.seats().take(seat.index()).filter(|other| desk.view.players[other.index()].standee == Some(here));
+        let before =
+            desk.seats().take(seat.index()).filter(|other| desk.view.players[other.index()].standee == Some(here));
         let shift = before.count() as i32;
         let (x, y, w, _) = area(town.lot(here));
         let (cx, cy) = (x + w - 9 - shift * 15, y + 2);
@@ -143,6 +139,5 @@ pub fn standees(desk: &Desk<'_>) -> String {
             marks::standee(seat)
         );
     }
-    debug_assert!(CELL == 40);
     out + "</g>"
 }

@@ -3,7 +3,11 @@
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::{super::{Desk, marks}, cards::short, counted};
+use super::{
+    super::{Desk, marks},
+    cards::short,
+    counted,
+};
 
 /// The panel of the players.
 pub fn people(desk: &Desk<'_>) -> Markup {

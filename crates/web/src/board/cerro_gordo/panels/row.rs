@@ -14,7 +14,7 @@ pub fn row(desk: &Desk<'_>) -> Markup {
             ol .cg-row {
                 @for (slot, row) in (1..).zip(&view.row) {
                     @let spec = &desk.edition().buildings[row.building.index()];
-                    li id={ "slot-" (slot) } data-target={ "slot:" (slot) } tabindex="-1" .cg-dear[row.price > silver] title=(spec.flavor) {
+                    li id={ "slot-" (slot) } data-target={ "slot:" (slot) } tabindex="-1" .cg-dear[row.price > silver] .cg-new[desk.is_fresh(&format!("building:{}", spec.id))] title=(spec.flavor) {
                         svg .cg-house .{ (houses::class(spec.kind)) } viewBox="0 -2 36 30" aria-hidden="true" { (PreEscaped(houses::house(spec.kind))) }
                         span .cg-row-name { b { (spec.name) } small { (spec.kind.name()) } }
                         span .cg-price { @if row.price == 0 { "free" } @else { (row.price) " Silver" } }

@@ -55,7 +55,8 @@ fn road_tile(desk: &Desk<'_>, shape: ShapeId) -> Markup {
 
 fn in_front(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
-    let whose = if desk.own(seat) { "Your Road tiles".to_owned() } else { format!("Road tiles of {}", desk.name(seat)) };
+    let whose =
+        if desk.own(seat) { "Your Road tiles".to_owned() } else { format!("Road tiles of {}", desk.name(seat)) };
     let mut shapes = player.roads.clone();
     shapes.dedup();
     html! {
