@@ -148,38 +148,42 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
     }
 }
 
-/// Final scores, best first, with the parts they are made of.
+/// Final scores with the parts they are made of: a column for each player, the best first.
 pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
+    let mut order: Vec<usize> = (0..outcome.standings.len()).collect();
+    order.sort_by_key(|seat| outcome.standings[*seat].rank);
+    let part = |seat: usize, part: &str| {
+        outcome.standings[seat].parts.iter().find(|(name, _)| name == part).map_or(0, |(_, points)| *points)
+    };
     let mut parts: Vec<&str> = Vec::new();
-    for (part, _) in outcome.standings.iter().flat_map(|standing| &standing.parts) {
-        if !parts.contains(&part.as_str()) {
+    for (part, points) in outcome.standings.iter().flat_map(|standing| &standing.parts) {
+        if *points != 0 && !parts.contains(&part.as_str()) {
             parts.push(part);
         }
     }
-    parts.retain(|part| outcome.standings.iter().any(|s| s.parts.iter().any(|(name, vp)| name == part && *vp != 0)));
-    let mut order: Vec<usize> = (0..outcome.standings.len()).collect();
-    order.sort_by_key(|seat| outcome.standings[*seat].rank);
     html! {
         div.table-scroll { table.timetable.scores {
             thead { tr {
                 th { "Place" }
-                th { "Player" }
-                @for part in &parts { th.number { (part) } }
-                th.number { "Total" }
+                @for seat in &order {
+                    @let rank = outcome.standings[*seat].rank;
+                    th.number .winner[rank == 1] scope="col" { (rank) ". " (words::seat_name(Seat(*seat as u8), names)) }
+                }
             } }
             tbody {
-                @for seat in order {
-                    @let standing = &outcome.standings[seat];
-                    tr .winner[standing.rank == 1] {
-                        td.number { (standing.rank) "." }
-                        th scope="row" { (words::seat_name(Seat(seat as u8), names)) }
-                        @for part in &parts {
-                            td.number { (standing.parts.iter().find(|(name, _)| name == part).map_or(0, |(_, vp)| *vp)) }
-                        }
-                        td.number.total { (standing.score) }
+                @for name in &parts { tr {
+                    th scope="row" { (name) }
+                    @for seat in &order {
+                        td.number .winner[outcome.standings[*seat].rank == 1] { (part(*seat, name)) }
                     }
-                }
+                } }
             }
+            tfoot { tr {
+                th scope="row" { "Total" }
+                @for seat in &order {
+                    td.number.total .winner[outcome.standings[*seat].rank == 1] { (outcome.standings[*seat].score) }
+                }
+            } }
         } }
     }
 }

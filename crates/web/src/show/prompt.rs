@@ -26,7 +26,7 @@ fn headline(look: &Look<'_>) -> Markup {
     html! {
         p #headline {
             span.chapter { (look.position.chapter()) }
-            @if look.at.is_none() && look.position.outcome().is_some() { " · " span { "The game is over" } }
+            @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · The game is over" } }
         }
     }
 }
