@@ -50,7 +50,7 @@ async fn result(app: &App, id: &str) -> Option<String> {
     let names = live.names();
     let winners: Vec<String> = outcome
         .winners()
-        .map(|seat| format!("{} {}", crate::words::name_of(seat, &names), outcome.standings[seat.index()].score))
+        .map(|seat| format!("{} with {}", crate::words::name_of(seat, &names), outcome.standings[seat.index()].score))
         .collect();
     Some(winners.join(", "))
 }
