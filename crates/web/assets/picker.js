@@ -56,6 +56,7 @@ export class Picker {
   }
 
   click(id) {
+    if (this.sending) return;
     hush();
     if (this.picked.includes(id)) return this.drop(id);
     if (!this.open_targets().has(id)) return this.ask([...this.picked, id]);
@@ -65,14 +66,21 @@ export class Picker {
     this.show();
   }
 
+  /// Sends an action; until it is answered nothing else can be chosen.
   submit(action) {
+    if (this.sending) return;
     this.picked = [];
-    document.body.classList.add("sending");
+    this.wait(true);
     this.unlight();
     this.send(action).finally(() => {
-      document.body.classList.remove("sending");
+      this.wait(false);
       this.show();
     });
+  }
+
+  wait(on) {
+    this.sending = on;
+    document.body.classList.toggle("sending", on);
   }
 
   drop(id) {

@@ -31,7 +31,7 @@ async function command(path, body) {
   for (let go = 0; ; go++) {
     try {
       const [status, answer] = await post(path, named);
-      if (status === 200) return socket?.readyState === 1 ? undefined : refresh();
+      if (status === 200) return caught_up(answer.seq);
       if (status === 409 && answer.fresh) {
         take(answer.fresh);
         return notice(answer.message, "warn");
@@ -39,9 +39,20 @@ async function command(path, body) {
       return refuse(answer.message ? answer : { message: "The server did not take this." });
     } catch {
       if (go === 3) return refuse({ message: "The server cannot be reached. Nothing was sent; please try again." });
-      await new Promise((done) => setTimeout(done, 400 * 2 ** go));
+      await pause(400 * 2 ** go);
     }
   }
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/// Waits until the page shows what was answered: over the socket, or by asking.
+async function caught_up(to) {
+  for (let k = 0; k < 60 && socket?.readyState === 1; k++) {
+    if (picker.data.seq >= to) return;
+    await pause(25);
+  }
+  return refresh();
 }
 
 async function ask(path) {
