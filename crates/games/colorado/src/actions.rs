@@ -1,0 +1,400 @@
+//! 3.4 to 3.6 Phase II: everybody's chain of actions, and playing cards from the hand.
+//!
+//! A seat reads and changes only what is its own (CL-ACT-6): its player, and its lane of the deck.
+
+use engine::{ActionList, Journal, Refusal, Seat, chance::Stream};
+
+use crate::{
+    Action, Colorado, Event, State,
+    cards::{Cards, DECK_ROOM, lane_of},
+    event::{Cost, Step},
+    ids::{Icon, KINDS, Kind, Leg, Region, Station, Suit},
+    state::{MOST_SEATS, Pending, Phase, Player},
+    tables::bits,
+};
+
+impl Colorado {
+    /// CL-ACT-1, CL-ACT-2: the given card's pair for everybody, placed or discarded.
+    pub(crate) fn begin_actions(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        self.top_up(state, journal);
+        state.phase = Phase::Actions;
+        state.show_all();
+        let pair = state.given().map_or(Icon::None, |card| self.tables.pairs[card.suit().index()]);
+        for seat in Seat::all(self.seats) {
+            self.carry_out(state, seat, pair, journal);
+            let player = state.player_mut(seat);
+            // A pair that is lost at once leaves nothing to take back.
+            if player.pending == Pending::Finished {
+                player.pending = Pending::Done;
+            }
+        }
+        self.end_actions_if_done(state, journal);
+    }
+
+    /// CL-DECK-3: the shuffled discard pile goes under a deck that is too short.
+    fn top_up(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        if state.deck.len() < self.edition().numbers.topup_per_player * self.seats && !state.discard.is_empty() {
+            let cards = self.shuffle_in(state);
+            journal.note(Event::ToppedUp { cards });
+        }
+    }
+
+    /// Shuffles the discard pile and puts it under the deck.
+    fn shuffle_in(&self, state: &mut State) -> u8 {
+        let mut cards = [0; DECK_ROOM];
+        let mut len = 0;
+        for kind in state.discard.iter() {
+            cards[len] = kind.0;
+            len += 1;
+        }
+        state.chance.shuffle(Stream::Deck, &mut cards[..len]);
+        state.deck.put_under(&cards[..len]);
+        state.discard = Cards::NONE;
+        len as u8
+    }
+
+    /// CL-DECK-1, CL-DECK-2: the top card; the discard pile becomes the deck when there is none.
+    pub(crate) fn draw_top(&self, state: &mut State, journal: &mut impl Journal<Event>) -> Option<Kind> {
+        // CL-DECK-7: nothing more is drawn when both are empty.
+        if state.deck.is_empty() && !state.discard.is_empty() {
+            let cards = self.shuffle_in(state);
+            journal.note(Event::Reshuffled { cards });
+        }
+        state.deck.draw()
+    }
+
+    pub(crate) fn step(&self, state: &State, seat: Seat, step: Step, journal: &mut impl Journal<Event>) {
+        journal.note(Event::Step { turn: state.turn, phase: state.phase, seat, step });
+    }
+
+    /// CL-ACT-4, CL-ACT-5: an icon takes effect at once, and so does what follows from it, until
+    /// there is something to choose.
+    pub(crate) fn carry_out(&self, state: &mut State, seat: Seat, icon: Icon, journal: &mut impl Journal<Event>) {
+        let mut icon = icon;
+        loop {
+            let player = state.player(seat);
+            let pending = match icon {
+                Icon::None => Some(Pending::Finished),
+                Icon::Nugget => Some(Pending::Nugget),
+                Icon::Card => (state.drawable() || can_discard(player)).then_some(Pending::Card),
+                Icon::Check => {
+                    let possible = self.open_legs(&player.public) != 0 || self.next_stations(&player.public) != 0;
+                    possible.then_some(Pending::Check)
+                }
+                Icon::Play => (!playable(player).is_empty()).then_some(Pending::Play),
+                Icon::Box(track) => match self.open_boxes(&player.public, track) {
+                    0 => None,
+                    open if open & (open - 1) == 0 => {
+                        icon = self.tick(state, seat, track, open.trailing_zeros() as u8, journal);
+                        continue;
+                    }
+                    _ => Some(Pending::Box(track)),
+                },
+                Icon::Discovery => match self.undiscovered(&player.public) {
+                    0 => None,
+                    open if open & (open - 1) == 0 => {
+                        self.discover(state, seat, Region(open.trailing_zeros() as u8), journal);
+                        icon = Icon::None;
+                        continue;
+                    }
+                    _ => Some(Pending::Discovery),
+                },
+            };
+            // CL-ACT-10: an icon that cannot be carried out is lost.
+            if pending.is_none() {
+                self.step(state, seat, Step::Lost { icon }, journal);
+            }
+            state.player_mut(seat).pending = pending.unwrap_or(Pending::Finished);
+            return;
+        }
+    }
+
+    /// What the pending icon offers (section 5.2 of the catalogue).
+    pub(crate) fn legal_steps(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
+        let player = state.player(seat);
+        match player.pending {
+            Pending::Idle | Pending::Waiting | Pending::Done => {}
+            Pending::Finished => out.push(Action::Done),
+            Pending::Nugget => {
+                out.push(Action::Nugget);
+                let purse = player.public.nuggets;
+                let affordable = playable(player).iter_kinds().filter(|card| u16::from(card.value()) <= purse);
+                affordable.for_each(|card| out.push(Action::Play(card)));
+            }
+            Pending::Card => {
+                out.push(if state.drawable() { Action::Draw } else { Action::Decline });
+                legal_discards(player, out);
+            }
+            Pending::Check => {
+                bits(self.open_legs(&player.public)).for_each(|leg| out.push(Action::Check(Leg(leg))));
+                let stations = u64::from(self.next_stations(&player.public));
+                bits(stations).for_each(|station| out.push(Action::Rail(Station(station))));
+            }
+            Pending::Play | Pending::Place => {
+                playable(player).iter_kinds().for_each(|card| out.push(Action::Play(card)));
+                if player.pending == Pending::Play {
+                    out.push(Action::Decline);
+                }
+            }
+            Pending::Box(track) => {
+                let open = u64::from(self.open_boxes(&player.public, track));
+                bits(open).for_each(|at| out.push(Action::Box(at)));
+            }
+            Pending::Discovery => {
+                let open = u64::from(self.undiscovered(&player.public));
+                bits(open).for_each(|region| out.push(Action::Discover(Region(region))));
+            }
+        }
+    }
+
+    /// The guard of every step; [`Colorado::legal_steps`] lists exactly what it lets through.
+    pub(crate) fn may_step(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let player = state.player(seat);
+        match (player.pending, action) {
+            (Pending::Finished, Action::Done)
+            | (Pending::Nugget, Action::Nugget)
+            | (Pending::Play, Action::Decline) => Ok(()),
+            (Pending::Nugget, Action::Play(card)) => {
+                may_play(player, card)?;
+                // CL-PLAY-2: in full.
+                if u16::from(card.value()) > player.public.nuggets {
+                    return Err(Refusal::new("CL-PLAY-2", "You have not enough nuggets for that card."));
+                }
+                Ok(())
+            }
+            (Pending::Play | Pending::Place, Action::Play(card)) => may_play(player, card),
+            (Pending::Card, Action::Draw) if !state.drawable() => {
+                Err(Refusal::new("CL-ACT-8", "Deck and discard pile are both empty."))
+            }
+            (Pending::Card, Action::Draw) => Ok(()),
+            (Pending::Card, Action::Decline) if state.drawable() => {
+                Err(Refusal::new("CL-ACT-7", "You must perform one half: cards can be drawn."))
+            }
+            (Pending::Card, Action::Decline) => Ok(()),
+            (Pending::Card, Action::Discard(one, two)) => may_discard(player, one, two),
+            (Pending::Check, Action::Check(leg)) => self.may_check(&player.public, leg),
+            (Pending::Check, Action::Rail(station)) => self.may_rail(&player.public, station),
+            (Pending::Box(track), Action::Box(at)) => self.may_tick(&player.public, track, at),
+            (Pending::Discovery, Action::Discover(region)) => self.may_discover(&player.public, region),
+            (pending, action) => Err(other_step(pending, action)),
+        }
+    }
+
+    /// Carries out a step that the guard has let through.
+    pub(crate) fn act(&self, state: &mut State, seat: Seat, action: Action, journal: &mut impl Journal<Event>) {
+        match action {
+            Action::Nugget => self.take_nugget(state, seat, journal),
+            Action::Draw => self.draw(state, seat, journal),
+            Action::Discard(one, two) => self.discard(state, seat, one, two, journal),
+            Action::Play(card) => self.play(state, seat, card, journal),
+            // CL-ACT-9, CL-PLAY-4: nobody is forced to play a card.
+            Action::Decline => {
+                self.step(state, seat, Step::Declined, journal);
+                state.player_mut(seat).pending = Pending::Finished;
+            }
+            Action::Check(leg) => {
+                let icon = self.check_leg(state, seat, leg, journal);
+                self.carry_out(state, seat, icon, journal);
+            }
+            Action::Rail(station) => {
+                let icon = self.check_station(state, seat, station, journal);
+                self.carry_out(state, seat, icon, journal);
+            }
+            Action::Box(at) => {
+                let Pending::Box(track) = state.player(seat).pending else { return };
+                let icon = self.tick(state, seat, track, at, journal);
+                self.carry_out(state, seat, icon, journal);
+            }
+            Action::Discover(region) => {
+                self.discover(state, seat, region, journal);
+                // CL-DISC-8: discovering ends a chain.
+                state.player_mut(seat).pending = Pending::Finished;
+            }
+            Action::Done => {
+                state.player_mut(seat).pending = Pending::Done;
+                self.step(state, seat, Step::Done, journal);
+                self.end_actions_if_done(state, journal);
+            }
+            Action::Start(_) | Action::Call { .. } | Action::Give(_) => {}
+        }
+    }
+
+    /// CL-PAIR-1, CL-NUG-3, CL-NUG-4: from a supply without limit.
+    fn take_nugget(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
+        let nuggets = self.edition().numbers.take;
+        let player = state.player_mut(seat);
+        player.public.nuggets = player.public.nuggets.saturating_add(u16::from(nuggets));
+        player.pending = Pending::Finished;
+        self.step(state, seat, Step::Took { nuggets }, journal);
+    }
+
+    /// CL-PAIR-2, CL-DECK-4: from the own lane. Seen cards cannot be taken back, so the seat is done.
+    fn draw(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
+        let most = self.edition().numbers.draw;
+        let cards = state.deck.draw_lane(lane_of(seat, state.caller, self.seats), self.seats, most);
+        let count = cards.len() as u8;
+        let player = state.player_mut(seat);
+        player.take_cards(cards);
+        // CL-DECK-5: a seat with an empty lane waits for the others.
+        player.pending = if count < most { Pending::Waiting } else { Pending::Done };
+        self.step(state, seat, Step::Drew { count, cards: Some(cards) }, journal);
+        let last = if count < most { Step::Waits { owed: most - count } } else { Step::Done };
+        self.step(state, seat, last, journal);
+        self.end_actions_if_done(state, journal);
+    }
+
+    /// CL-PLAY-3: two of a suit; the card to be played is a third one.
+    fn discard(&self, state: &mut State, seat: Seat, one: Kind, two: Kind, journal: &mut impl Journal<Event>) {
+        let player = state.player_mut(seat);
+        let cards: Cards = [one, two].into_iter().collect();
+        player.hand.remove_all(cards);
+        player.discards.add_all(cards);
+        player.pending = Pending::Place;
+        self.step(state, seat, Step::Discarded { cards }, journal);
+    }
+
+    /// CL-ACT-3, CL-PLAY-5: the card is placed, and its pair follows at once for this seat alone.
+    fn play(&self, state: &mut State, seat: Seat, card: Kind, journal: &mut impl Journal<Event>) {
+        let player = state.player_mut(seat);
+        let cost = match player.pending {
+            Pending::Nugget => Cost::Nuggets(card.value()),
+            Pending::Place => Cost::Discards,
+            _ => Cost::Free,
+        };
+        if let Cost::Nuggets(price) = cost {
+            // CL-NUG-2: paid nuggets go back to the supply.
+            player.public.nuggets -= u16::from(price);
+        }
+        player.hand.remove(card);
+        player.public.area.add(card);
+        self.step(state, seat, Step::Played { card, cost }, journal);
+        self.carry_out(state, seat, self.tables.pairs[card.suit().index()], journal);
+    }
+
+    /// CL-ACT-11: the phase ends when nobody is busy; seats that wait for the deck go on then.
+    fn end_actions_if_done(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        if state.players[..usize::from(self.seats)].iter().any(|player| player.pending.busy()) {
+            return;
+        }
+        let mut owed = [0; MOST_SEATS];
+        for seat in Seat::all(self.seats).filter(|seat| state.player(*seat).pending == Pending::Waiting) {
+            let has = state.deck.holes_in_lane(lane_of(seat, state.caller, self.seats), self.seats);
+            owed[seat.index()] = self.edition().numbers.draw.saturating_sub(has);
+        }
+        // CL-DECK-6: the deck closes up in its order, the discards of the phase join the pile.
+        state.deck.close_up();
+        for player in &mut state.players[..usize::from(self.seats)] {
+            state.discard.add_all(player.discards);
+            player.discards = Cards::NONE;
+        }
+        // CL-DECK-5: the waiting seats clockwise from the Caller, now from the top of the deck.
+        for k in 0..self.seats {
+            let seat = state.caller.left(k, self.seats);
+            if owed[seat.index()] > 0 {
+                self.draw_owed(state, seat, owed[seat.index()], journal);
+            }
+        }
+        journal.note(Event::Revealed { turn: state.turn });
+        self.begin_discoveries(state, journal);
+    }
+
+    /// CL-PAIR-5: as many as there are.
+    fn draw_owed(&self, state: &mut State, seat: Seat, owed: u8, journal: &mut impl Journal<Event>) {
+        let mut cards = Cards::NONE;
+        for _ in 0..owed {
+            self.draw_top(state, journal).into_iter().for_each(|kind| cards.add(kind));
+        }
+        state.player_mut(seat).take_cards(cards);
+        self.step(state, seat, Step::Drew { count: cards.len() as u8, cards: Some(cards) }, journal);
+    }
+}
+
+impl Player {
+    /// Puts drawn cards into the hand; what calls had shown of it no longer holds.
+    pub(crate) fn take_cards(&mut self, cards: Cards) {
+        self.hand.add_all(cards);
+        if !cards.is_empty() {
+            self.public.lacks = Cards::NONE;
+        }
+    }
+}
+
+/// CL-PLAY-1, CL-CARD-4, CL-ACT-13: the cards in hand whose like does not lie in the play area.
+pub(crate) fn playable(player: &Player) -> Cards {
+    player.hand.kinds().without(player.public.area)
+}
+
+fn may_play(player: &Player, card: Kind) -> Result<(), Refusal> {
+    if card.0 >= KINDS || !player.hand.has(card) {
+        return Err(Refusal::new("CL-PLAY-1", "You do not hold that card."));
+    }
+    if player.public.area.has(card) {
+        return Err(Refusal::new("CL-PLAY-1", "The same card lies in your play area."));
+    }
+    Ok(())
+}
+
+/// CL-ACT-8: two cards of one suit, and a further playable card.
+pub(crate) fn can_discard(player: &Player) -> bool {
+    discard_pairs(player).next().is_some()
+}
+
+fn legal_discards(player: &Player, out: &mut ActionList<Action>) {
+    discard_pairs(player).for_each(|(one, two)| out.push(Action::Discard(one, two)));
+}
+
+/// Every two cards of a suit after whose discard a card can still be played.
+pub(crate) fn discard_pairs(player: &Player) -> impl Iterator<Item = (Kind, Kind)> {
+    let player = *player;
+    let suits = Suit::all().filter(move |suit| player.hand.of_suit(*suit).len() >= 2);
+    suits
+        .flat_map(move |suit| {
+            let heap = player.hand.of_suit(suit);
+            heap.iter_kinds().flat_map(move |one| {
+                let twin = if heap.count(one) >= 2 { one.0 } else { one.0 + 1 };
+                heap.iter_kinds().filter(move |two| two.0 >= twin).map(move |two| (one, two))
+            })
+        })
+        .filter(move |(one, two)| leaves_a_play(&player, *one, *two))
+}
+
+fn leaves_a_play(player: &Player, one: Kind, two: Kind) -> bool {
+    let mut hand = player.hand;
+    hand.remove(one);
+    hand.remove(two);
+    !hand.kinds().without(player.public.area).is_empty()
+}
+
+fn may_discard(player: &Player, one: Kind, two: Kind) -> Result<(), Refusal> {
+    if one > two {
+        return Err(Refusal::new("CL-PLAY-3", "Name the lower card first."));
+    }
+    let held = two.0 < KINDS && player.hand.has(two) && player.hand.count(one) > u8::from(one == two);
+    if !held {
+        return Err(Refusal::new("CL-PLAY-3", "You do not hold those two cards."));
+    }
+    if one.suit() != two.suit() {
+        return Err(Refusal::new("CL-PLAY-3", "The two cards must be of one suit."));
+    }
+    if !leaves_a_play(player, one, two) {
+        return Err(Refusal::new("CL-PLAY-3", "You would have no card left that you can play."));
+    }
+    Ok(())
+}
+
+/// Why a step of another kind is not possible now.
+fn other_step(pending: Pending, action: Action) -> Refusal {
+    match (pending, action) {
+        (Pending::Waiting, _) => Refusal::new("CL-DECK-5", "Your lane of the deck is empty: wait for the others."),
+        (Pending::Done | Pending::Idle, _) => Refusal::new("CL-ACT-11", "You have finished this phase."),
+        (Pending::Finished, _) => Refusal::new("CL-ACT-11", "Your chain is at its end: say that you are done."),
+        (Pending::Discovery, _) => Refusal::new("CL-DISC-6", "You must discover a region."),
+        (Pending::Box(_), _) => Refusal::new("CL-TRACK-4", "Choose a box of the track first."),
+        (Pending::Place, _) => Refusal::new("CL-PLAY-3", "You have discarded two cards: now play one."),
+        (_, Action::Done | Action::Decline) => Refusal::new("CL-ACT-7", "You must perform one of the two actions."),
+        (Pending::Play, _) => Refusal::new("CL-PLAY-4", "Play a card for free, or decline."),
+        (Pending::Nugget, _) => Refusal::new("CL-PAIR-1", "Take a nugget, or pay to play a card."),
+        (Pending::Card, _) => Refusal::new("CL-PAIR-2", "Draw cards, or discard two of a suit to play one."),
+        (Pending::Check, _) => Refusal::new("CL-PAIR-3", "Check a leg of a region, or of the railroad."),
+    }
+}

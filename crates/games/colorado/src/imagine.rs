@@ -1,0 +1,159 @@
+//! A position that a viewer cannot tell from the true one.
+//!
+//! Everything is made from what the viewer may know: the others' steps of a simultaneous phase are
+//! not known, so they are taken back to where the phase began.
+
+use engine::{Chance, Key, Seat, Viewer, chance::Stream};
+
+use crate::{
+    Colorado, State,
+    call::fitting,
+    cards::{Cards, DECK_ROOM, lane_of},
+    ids::{Icon, Kind},
+    state::{MOST_SEATS, Pending, Phase},
+    tables::bits,
+};
+
+impl Colorado {
+    pub(crate) fn imagined(&self, state: &State, who: Viewer, key: &Key) -> State {
+        let me = who.seat().filter(|seat| seat.0 < self.seats);
+        let mut chance = Chance::new(key);
+        let mut imagined = state.clone();
+        let hands = self.hand_sizes(state, me);
+        for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
+            self.forget(&mut imagined, seat, &mut chance);
+        }
+        if state.phase == Phase::Actions {
+            imagined.deck.mend(me.map(|me| lane_of(me, state.caller, self.seats)), self.seats);
+        }
+        let mut unseen = self.unseen(&imagined, me);
+        chance.shuffle(Stream::Setup, &mut unseen.cards[..unseen.len]);
+        self.deal_unseen(&mut imagined, me, &hands, &mut unseen);
+        // CL-DECK-5: who waits for the deck has drawn the whole lane, as everybody can tell.
+        for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
+            if imagined.player(seat).pending == Pending::Waiting {
+                let lane = lane_of(seat, imagined.caller, self.seats);
+                let cards = imagined.deck.draw_lane(lane, self.seats, self.edition().numbers.draw);
+                imagined.player_mut(seat).take_cards(cards);
+            }
+        }
+        imagined.chance = chance;
+        imagined
+    }
+
+    /// The sizes of the hands as the viewer knows them.
+    fn hand_sizes(&self, state: &State, me: Option<Seat>) -> [u8; MOST_SEATS] {
+        std::array::from_fn(|seat| {
+            let hidden = state.simultaneous() && me != Some(Seat(seat as u8));
+            if hidden { state.shown[seat].hand } else { state.players[seat].hand.len() as u8 }
+        })
+    }
+
+    /// Takes a player back to what others know.
+    fn forget(&self, state: &mut State, seat: Seat, chance: &mut Chance) {
+        let (phase, shown, given) = (state.phase, state.shown[seat.index()].public, state.given());
+        let player = state.player_mut(seat);
+        player.hand = Cards::NONE;
+        player.discards = Cards::NONE;
+        match phase {
+            Phase::Start if player.start.is_some() => {
+                let towns = u64::from(self.tables.starts);
+                let pick = chance.below(Stream::Other, towns.count_ones());
+                player.start = bits(towns).nth(pick as usize).map(crate::ids::Region);
+            }
+            Phase::Actions => {
+                player.public = shown;
+                if player.pending.busy() {
+                    player.pending = given.map_or(Pending::Nugget, |card| self.first_pending(card));
+                }
+            }
+            Phase::Discover => {
+                player.public = shown;
+                if player.pending.busy() {
+                    player.pending = Pending::Discovery;
+                } else {
+                    player.public.owed = 0;
+                }
+            }
+            Phase::Start | Phase::Call | Phase::Give | Phase::Over => {}
+        }
+    }
+
+    fn first_pending(&self, card: Kind) -> Pending {
+        match self.tables.pairs[card.suit().index()] {
+            Icon::Card => Pending::Card,
+            Icon::Check => Pending::Check,
+            _ => Pending::Nugget,
+        }
+    }
+
+    /// Every card that the viewer does not see lying somewhere.
+    fn unseen(&self, state: &State, me: Option<Seat>) -> Unseen {
+        let mut left: [u8; crate::ids::KINDS as usize] =
+            std::array::from_fn(|kind| self.edition().card(Kind(kind as u8)).copies);
+        let mut see = |cards: Cards| cards.iter().for_each(|kind| left[kind.index()] -= 1);
+        see(state.discard);
+        for seat in Seat::all(self.seats) {
+            let player = state.player(seat);
+            see(player.public.area);
+            see(player.discards);
+            if Some(seat) == me {
+                see(player.hand);
+            }
+        }
+        let mut unseen = Unseen { cards: [0; DECK_ROOM], len: 0 };
+        for kind in Kind::all() {
+            for _ in 0..left[kind.index()] {
+                unseen.cards[unseen.len] = kind.0;
+                unseen.len += 1;
+            }
+        }
+        unseen
+    }
+
+    /// Hands first, as calls have shown them to be; the rest is the deck.
+    fn deal_unseen(&self, state: &mut State, me: Option<Seat>, hands: &[u8; MOST_SEATS], unseen: &mut Unseen) {
+        if let (Phase::Give, Some(call)) = (state.phase, state.call)
+            && Some(call.seat) != me
+        {
+            // CL-CALL-6: a seat that chooses holds two kinds that fit, and not the exact card.
+            let fit = fitting(Cards::every_kind(), call.named).without(Cards::one(call.named));
+            let first = unseen.take(fit);
+            let second = unseen.take(fit.without(first));
+            let hand = &mut state.player_mut(call.seat).hand;
+            hand.add_all(first);
+            hand.add_all(second);
+        }
+        for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
+            let player = state.player_mut(seat);
+            let wanted = Cards::every_kind().without(player.public.lacks);
+            for _ in player.hand.len()..u32::from(hands[seat.index()]) {
+                let mut card = unseen.take(wanted);
+                if card.is_empty() {
+                    card = unseen.take(Cards::every_kind());
+                }
+                player.hand.add_all(card);
+            }
+        }
+        state.deck.refill(unseen.cards[..unseen.len].iter().map(|kind| Kind(*kind)));
+    }
+}
+
+/// The cards to be dealt anew.
+struct Unseen {
+    cards: [u8; DECK_ROOM],
+    len: usize,
+}
+
+impl Unseen {
+    /// Takes the last card of one of these kinds; no card if there is none.
+    fn take(&mut self, kinds: Cards) -> Cards {
+        let Some(at) = self.cards[..self.len].iter().rposition(|kind| kinds.has(Kind(*kind))) else {
+            return Cards::NONE;
+        };
+        let kind = Kind(self.cards[at]);
+        self.len -= 1;
+        self.cards.swap(at, self.len);
+        Cards::one(kind)
+    }
+}

@@ -1,0 +1,152 @@
+//! 3.9 to 3.11 The Roadmap: legs, the railroad, discoveries.
+
+use engine::{Journal, Refusal, Seat};
+
+use crate::{
+    Colorado, Event, State,
+    event::Step,
+    ids::{Icon, Leg, Medal, Region, Station},
+    state::Public,
+    tables::bits,
+};
+
+impl Colorado {
+    /// CL-LEG-1, CL-LEG-2, CL-LEG-6: the legs that may be checked, as bits.
+    pub(crate) fn open_legs(&self, public: &Public) -> u64 {
+        let tables = &self.tables;
+        let mut reached = 0;
+        let mut all = 0;
+        for region in bits(u64::from(public.flags)) {
+            all |= tables.region_legs[usize::from(region)];
+            reached |= tables.flag_legs[usize::from(region)];
+        }
+        let open = all & !public.legs;
+        // Only legs beside one that is still open can add to what is reached.
+        bits(open & !reached)
+            .filter(|leg| tables.leg_paths[usize::from(*leg)] & public.legs != 0)
+            .fold(reached & open, |found, leg| found | 1 << leg)
+    }
+
+    pub(crate) fn may_check(&self, public: &Public, leg: Leg) -> Result<(), Refusal> {
+        if leg.index() >= self.edition().leg_count() {
+            return Err(Refusal::new("CL-LEG-1", "There is no such leg."));
+        }
+        if public.flags & (1 << self.tables.leg_region[leg.index()].0) == 0 {
+            return Err(Refusal::new("CL-LEG-2", "You have not discovered that region."));
+        }
+        if public.legs & (1 << leg.0) != 0 {
+            return Err(Refusal::new("CL-LEG-1", "That leg is checked already."));
+        }
+        if self.open_legs(public) & (1 << leg.0) == 0 {
+            return Err(Refusal::new("CL-LEG-1", "No path joins that leg to the flag or to a checked leg."));
+        }
+        Ok(())
+    }
+
+    /// Checks a leg; a complete region's medal comes first, then the icon (CL-LEG-4, CL-LEG-5).
+    pub(crate) fn check_leg(&self, state: &mut State, seat: Seat, leg: Leg, journal: &mut impl Journal<Event>) -> Icon {
+        let region = self.tables.leg_region[leg.index()];
+        let whole = self.tables.region_legs[region.index()];
+        let public = &mut state.player_mut(seat).public;
+        public.legs |= 1 << leg.0;
+        let complete = public.legs & whole == whole;
+        self.step(state, seat, Step::Checked { leg }, journal);
+        if complete {
+            self.record(state, seat, Medal(region.0), journal);
+        }
+        // CL-LEG-3: an empty leg has no icon.
+        self.tables.leg_icon[leg.index()]
+    }
+
+    /// CL-RAIL-2 to CL-RAIL-4: the legs of the railroad that may be checked, as bits.
+    pub(crate) fn next_stations(&self, public: &Public) -> u16 {
+        // Legs only follow legs that stand earlier, so the highest bit is the last one checked.
+        match public.rail.checked_ilog2() {
+            None => 1,
+            // CL-RAIL-7: nothing follows the last leg.
+            Some(last) => self.tables.station_next[last as usize],
+        }
+    }
+
+    pub(crate) fn may_rail(&self, public: &Public, station: Station) -> Result<(), Refusal> {
+        if station.index() >= self.edition().stations.len() {
+            return Err(Refusal::new("CL-RAIL-1", "There is no such leg of the railroad."));
+        }
+        if public.rail & (1 << station.0) != 0 {
+            return Err(Refusal::new("CL-RAIL-3", "That leg of the railroad is checked already."));
+        }
+        if self.next_stations(public) & (1 << station.0) == 0 {
+            let behind = public.rail >> station.0 != 0;
+            return Err(if behind {
+                Refusal::new("CL-RAIL-4", "You took the other branch at the switch.")
+            } else {
+                Refusal::new("CL-RAIL-3", "That leg does not follow the last one you checked.")
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks a leg of the railroad; the last one records its medal (CL-RAIL-5, CL-RAIL-6).
+    pub(crate) fn check_station(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        station: Station,
+        journal: &mut impl Journal<Event>,
+    ) -> Icon {
+        state.player_mut(seat).public.rail |= 1 << station.0;
+        self.step(state, seat, Step::Railed { station }, journal);
+        if station.0 == self.tables.last_station {
+            self.record(state, seat, Medal(self.tables.rail_medal), journal);
+        }
+        self.tables.station_icon[station.index()]
+    }
+
+    /// CL-DISC-2: the regions that may be discovered, as bits.
+    pub(crate) fn undiscovered(&self, public: &Public) -> u16 {
+        let near =
+            bits(u64::from(public.flags)).fold(0, |near, region| near | self.tables.adjacent[usize::from(region)]);
+        near & !public.flags
+    }
+
+    pub(crate) fn may_discover(&self, public: &Public, region: Region) -> Result<(), Refusal> {
+        if region.index() >= self.edition().regions.len() {
+            return Err(Refusal::new("CL-DISC-2", "There is no such region."));
+        }
+        if public.flags & (1 << region.0) != 0 {
+            return Err(Refusal::new("CL-DISC-2", "You have discovered that region already."));
+        }
+        if self.undiscovered(public) & (1 << region.0) == 0 {
+            return Err(self.not_adjacent(public, region));
+        }
+        Ok(())
+    }
+
+    /// Names the mountain that is in the way, if one is.
+    fn not_adjacent(&self, public: &Public, region: Region) -> Refusal {
+        let found = |other: Region| public.flags & (1 << other.0) != 0;
+        let mountain = self.edition().borders.iter().find(|border| {
+            let (one, two) = border.between;
+            !border.open && ((one == region && found(two)) || (two == region && found(one)))
+        });
+        match mountain {
+            Some(border) => {
+                Refusal::new("CL-MAP-4", format!("The {} is in the way.", border.name.trim_start_matches("The ")))
+            }
+            None => Refusal::new("CL-DISC-2", "That region is not adjacent to one you have discovered."),
+        }
+    }
+
+    /// CL-DISC-3, CL-DISC-4: ticks the flag, and the next box of its line; the last box may bring a medal.
+    pub(crate) fn discover(&self, state: &mut State, seat: Seat, region: Region, journal: &mut impl Journal<Event>) {
+        let tables = &self.tables;
+        let terrain = tables.terrain[region.index()] as usize;
+        let public = &mut state.player_mut(seat).public;
+        public.flags |= 1 << region.0;
+        let boxes = (public.flags & tables.terrain_regions[terrain]).count_ones() as u8;
+        self.step(state, seat, Step::Discovered { region }, journal);
+        if boxes == tables.flag_boxes[terrain] {
+            self.reach(state, seat, tables.flag_medals[terrain], journal);
+        }
+    }
+}

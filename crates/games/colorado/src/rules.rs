@@ -1,0 +1,180 @@
+//! The game as the engine's contract asks for it.
+
+use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, Viewer};
+
+use crate::{
+    Action, Colorado, Event, State, View,
+    call::{gifts, nameable},
+    event::Step,
+    state::{Pending, Phase},
+};
+
+impl Colorado {
+    /// The one guard that `apply` asks.
+    pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        if !self.to_act(state).contains(seat) {
+            return Err(self.not_now(state, seat));
+        }
+        match (state.phase, action) {
+            (Phase::Start, Action::Start(region)) => self.may_start(region),
+            (Phase::Call, Action::Call { seat, card }) => self.may_call(state, seat, card),
+            (Phase::Give, Action::Give(card)) => self.may_give(state, card),
+            (Phase::Actions | Phase::Discover, _) => self.may_step(state, seat, action),
+            (Phase::Start, _) => Err(Refusal::new("CL-SET-9", "First choose the town where you start.")),
+            (Phase::Call, _) => Err(Refusal::new("CL-CALL-1", "Call an opponent for a card.")),
+            (Phase::Give, _) => Err(Refusal::new("CL-CALL-6", "Give a card of the named suit or value.")),
+            (Phase::Over, _) => Err(self.not_now(state, seat)),
+        }
+    }
+
+    /// Why a seat that has nothing to decide must wait.
+    fn not_now(&self, state: &State, seat: Seat) -> Refusal {
+        if seat.0 >= self.seats {
+            return Refusal::new("CL-SET-1", "Nobody plays in that seat.");
+        }
+        match state.phase {
+            Phase::Start => Refusal::new("CL-SET-10", "You have chosen; wait until all have."),
+            Phase::Call => Refusal::new("CL-CALL-1", "Only the Caller calls."),
+            Phase::Give => Refusal::new("CL-CALL-6", "The called player chooses a card to give."),
+            Phase::Actions if state.player(seat).pending == Pending::Waiting => {
+                Refusal::new("CL-DECK-5", "Your lane of the deck is empty: wait for the others.")
+            }
+            Phase::Actions => Refusal::new("CL-ACT-11", "You have finished; wait for the others."),
+            Phase::Discover => Refusal::new("CL-EOT-3", "You have nothing to discover; wait for the others."),
+            Phase::Over => Refusal::new("CL-EOT-8", "The game is over."),
+        }
+    }
+}
+
+impl Game for Colorado {
+    type State = State;
+    type Action = Action;
+    type View = View;
+    type Event = Event;
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn setup(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
+        self.deal(key, journal)
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        match (state.phase, state.call) {
+            (Phase::Start, _) => Seat::all(self.seats).filter(|seat| state.player(*seat).start.is_none()).collect(),
+            (Phase::Call, _) => Seats::one(state.caller),
+            (Phase::Give, Some(call)) => Seats::one(call.seat),
+            (Phase::Actions | Phase::Discover, _) => {
+                Seat::all(self.seats).filter(|seat| state.player(*seat).pending.busy()).collect()
+            }
+            (Phase::Give, None) | (Phase::Over, _) => Seats::NONE,
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
+        if !self.to_act(state).contains(seat) {
+            return;
+        }
+        match state.phase {
+            Phase::Start => self.legal_starts(out),
+            Phase::Call => self.legal_calls(state, out),
+            Phase::Give => self.legal_gifts(state, out),
+            Phase::Actions | Phase::Discover => self.legal_steps(state, seat, out),
+            Phase::Over => {}
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        journal: &mut impl Journal<Event>,
+    ) -> Result<(), Refusal> {
+        self.guard(state, seat, action)?;
+        match (state.phase, action) {
+            (_, Action::Start(region)) => self.start(state, seat, region, journal),
+            (_, Action::Call { seat, card }) => self.call(state, seat, card, journal),
+            (_, Action::Give(card)) => self.give(state, card, journal),
+            (Phase::Discover, _) => self.act_in_discoveries(state, seat, action, journal),
+            _ => self.act(state, seat, action, journal),
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.final_outcome(state)
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        View::new(self, state, who)
+    }
+
+    /// CL-ACT-12: steps of a simultaneous phase are told when it is over; drawn cards stay secret.
+    fn hear(&self, now: &State, event: &Event, who: Viewer) -> Option<Event> {
+        match *event {
+            Event::Step { turn, phase, seat, step } if who != Viewer::Seat(seat) => {
+                let shown = (now.turn, now.phase) > (turn, phase) || now.phase == Phase::Over;
+                let step = match step {
+                    Step::Drew { count, .. } => Step::Drew { count, cards: None },
+                    step => step,
+                };
+                shown.then_some(Event::Step { turn, phase, seat, step })
+            }
+            Event::Refilled { seat, count, .. } if who != Viewer::Seat(seat) => {
+                Some(Event::Refilled { seat, count, cards: None })
+            }
+            event => Some(event),
+        }
+    }
+
+    fn imagine(&self, state: &State, who: Viewer, key: &Key) -> State {
+        self.imagined(state, who, key)
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        self.check_position(state)
+    }
+
+    /// A town until all have chosen; the own chain until the seat is done, which a draw makes it at once.
+    fn can_take_back(&self, before: &State, seat: Seat, _: Action, after: &State) -> bool {
+        let same_phase = (before.turn, before.phase) == (after.turn, after.phase);
+        match before.phase {
+            Phase::Start => same_phase,
+            Phase::Actions | Phase::Discover => same_phase && after.player(seat).pending.busy(),
+            Phase::Call | Phase::Give | Phase::Over => false,
+        }
+    }
+
+    fn side_by_side(&self, state: &State) -> bool {
+        matches!(state.phase, Phase::Start | Phase::Actions | Phase::Discover)
+    }
+
+    /// As likely as from the list, but a call is found without writing one.
+    fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {
+        if state.phase == Phase::Call && seat == state.caller {
+            return self.sample_call(state, luck);
+        }
+        if state.phase == Phase::Give {
+            let gifts = gifts(state);
+            let asked = state.call.is_some_and(|call| call.seat == seat);
+            return asked.then(|| gifts.nth(luck.below(gifts.len())).map(Action::Give)).flatten();
+        }
+        scratch.clear();
+        self.legal(state, seat, scratch);
+        scratch.pick(luck)
+    }
+}
+
+impl Colorado {
+    fn sample_call(&self, state: &State, luck: &mut Luck) -> Option<Action> {
+        let asked: Seats = Seat::all(self.seats)
+            .filter(|seat| *seat != state.caller && !state.player(*seat).hand.is_empty())
+            .collect();
+        let nameable = nameable(state);
+        let seat = asked.iter().nth(luck.below(asked.len() as u32) as usize)?;
+        let card = nameable.nth(luck.below(nameable.len()))?;
+        Some(Action::Call { seat, card })
+    }
+}
