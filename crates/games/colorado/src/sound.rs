@@ -213,7 +213,9 @@ impl Colorado {
         let (player, shown) = (state.player(seat), &state.shown[seat.index()]);
         let (now, then) = (&player.public, &shown.public);
         self.check_public(state, then)?;
-        ensure(then.medals.len() < self.edition().numbers.slots, "the medal track was full before")?;
+        // CL-EOT-10: III.A may begin with a full medal track, phase II never does.
+        let full = then.medals.len() >= self.edition().numbers.slots;
+        ensure(!full || state.phase == Phase::Discover, "the medal track was full before")?;
         let tracks = (0..now.tracks.len()).all(|track| then.tracks[track] & !now.tracks[track] == 0);
         ensure(
             then.flags & !now.flags == 0 && then.legs & !now.legs == 0 && then.rail & !now.rail == 0 && tracks,
