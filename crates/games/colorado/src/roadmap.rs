@@ -76,14 +76,28 @@ impl Colorado {
             return Err(Refusal::new("CL-RAIL-3", "That leg of the railroad is checked already."));
         }
         if self.next_stations(public) & (1 << station.0) == 0 {
-            let behind = public.rail >> station.0 != 0;
-            return Err(if behind {
+            return Err(if self.closed_stations(public.rail) & (1 << station.0) != 0 {
                 Refusal::new("CL-RAIL-4", "You took the other branch at the switch.")
             } else {
                 Refusal::new("CL-RAIL-3", "That leg does not follow the last one you checked.")
             });
         }
         Ok(())
+    }
+
+    /// CL-RAIL-4: the legs that can never be reached any more, as bits.
+    #[must_use]
+    pub fn closed_stations(&self, rail: u16) -> u16 {
+        let Some(last) = rail.checked_ilog2() else { return 0 };
+        let mut ahead = 1u16 << last;
+        // Legs only follow earlier ones, so one pass finds everything ahead.
+        for station in last as u8..=self.tables.last_station {
+            if ahead & (1 << station) != 0 {
+                ahead |= self.tables.station_next[usize::from(station)];
+            }
+        }
+        let all = ((1u32 << (self.tables.last_station + 1)) - 1) as u16;
+        all & !ahead & !rail
     }
 
     /// Checks a leg of the railroad; the last one records its medal (CL-RAIL-5, CL-RAIL-6).

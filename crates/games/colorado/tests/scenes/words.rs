@@ -1,0 +1,136 @@
+//! Notation, targets, refusals and the log.
+
+use colorado::Action;
+use engine::{Game, Seat, Viewer, Words};
+
+use crate::scene::{dealt, scene};
+
+#[test]
+fn notation_forgives_case_spaces_and_full_names() {
+    let table = scene(2);
+    let read = |text: &str| table.game.read(&table.state, Seat(0), text);
+    let call = Action::Call { seat: Seat(1), card: table.kind("blue-3") };
+    for text in ["call 2 blue-3", "CALL seat 2 for Blue 3", "ask 2 pioneer", " call  2  blue3 "] {
+        assert_eq!(read(text), Ok(call), "{text}");
+    }
+    assert_eq!(read("discard grey-2 grey-1"), read("discard grey 1 and 2"));
+    assert_eq!(read("check Gunnison Sagebrush b"), read("check gunnison.b"));
+    assert_eq!(read("rail Glenwood Springs"), read("check glenwood"));
+    assert_eq!(read("discover San Juan Forest"), read("flag san-juan"));
+    assert_eq!(read("tipi 5"), Ok(Action::Box(4)));
+    assert_eq!(read("pass"), Ok(Action::Decline));
+}
+
+#[test]
+fn unreadable_text_says_what_would_be_readable() {
+    let table = scene(2);
+    for (text, hint) in [
+        ("", "start, call"),
+        ("fly", "start, call"),
+        ("call", "call 2 blue-3"),
+        ("call 0 blue-3", "call 2 blue-3"),
+        ("call 2 pink-3", "blue-3"),
+        ("call 999 blue-3", "call 2 blue-3"),
+        ("give blue-4", "suits are"),
+        ("discard blue-1", "two cards"),
+        ("check nowhere.a", "gunnison.b"),
+        ("rail nowhere", "grand-junction"),
+        ("discover nowhere", "denver"),
+        ("box zero", "box 5"),
+        ("box 0", "box 5"),
+    ] {
+        let why = table.game.read(&table.state, Seat(0), text).unwrap_err();
+        assert!(why.0.contains(hint) && why.0.ends_with('.'), "{text}: {why}");
+    }
+}
+
+fn why(table: &crate::scene::Scene, seat: u8, path: &[&str]) -> Option<&'static str> {
+    let path: Vec<String> = path.iter().map(|target| (*target).to_owned()).collect();
+    table.game.why_not(&table.state, Seat(seat - 1), &path).map(|refusal| refusal.clause)
+}
+
+#[test]
+fn why_not_names_the_clause_and_is_silent_where_nothing_is_wrong() {
+    let call = scene(3).hand(2, "red-1").area(1, "grey-1");
+    assert_eq!(why(&call, 1, &["seat:3"]), Some("CL-CALL-4"));
+    assert_eq!(why(&call, 1, &["seat:2", "suit:grey", "value:1"]), Some("CL-CALL-2"));
+    assert_eq!(why(&call, 1, &["suit:grey"]), None);
+    assert_eq!(why(&call, 2, &["seat:1"]), Some("CL-CALL-1"));
+    assert_eq!(why(&call, 1, &["moon:1"]), None);
+    assert_eq!(why(&call, 1, &[]), None);
+    let give = scene(2).hand(2, "green-2 orange-1 red-3").act(1, "call 2 orange-2");
+    assert_eq!(why(&give, 2, &["hand:red-3"]), Some("CL-CALL-6"));
+    let act = scene(2).hand(1, "red-3").nuggets(1, 1).turn("red-1");
+    assert_eq!(why(&act, 1, &["hand:red-3"]), Some("CL-PLAY-2"));
+    assert_eq!(why(&act, 1, &["leg:denver.a"]), Some("CL-PAIR-1"));
+    assert_eq!(why(&act, 1, &["take:nugget"]), None);
+    let check = scene(2).turn("blue-1");
+    assert_eq!(why(&check, 1, &["leg:pike.a"]), Some("CL-LEG-2"));
+    assert_eq!(why(&check, 1, &["rail:salida"]), Some("CL-RAIL-3"));
+}
+
+#[test]
+fn two_copies_have_two_targets() {
+    let table = scene(2).hand(1, "grey-1 grey-1 grey-2 blue-1").turn("purple-1");
+    let path = |text: &str| {
+        let action = table.game.read(&table.state, Seat(0), text).unwrap();
+        table.game.path(&table.state, Seat(0), action).into_iter().map(|target| target.id).collect::<Vec<_>>()
+    };
+    assert_eq!(path("discard grey-1 grey-1"), ["hand:grey-1", "twin:grey-1"]);
+    assert_eq!(path("discard grey-1 grey-2"), ["hand:grey-1", "hand:grey-2"]);
+}
+
+#[test]
+fn targets_say_what_they_bring() {
+    let table = scene(2).regions(1, "durango san-cristobal").legs(1, "san-cristobal.a").turn("blue-1");
+    let note = |text: &str| {
+        let action = table.game.read(&table.state, Seat(0), text).unwrap();
+        table.game.path(&table.state, Seat(0), action).remove(0).note
+    };
+    assert_eq!(note("check san-cristobal.b").as_deref(), Some("medal 2, then Check pair"));
+    assert_eq!(note("rail grand-junction").as_deref(), Some("Nugget pair"));
+}
+
+#[test]
+fn prompts_speak_to_the_one_who_looks() {
+    let table = scene(2).turn("red-1").act(1, "nugget").act(1, "done");
+    let say = |who| table.game.prompt(&table.state, who).plain(|seat| format!("P{}", seat.0 + 1));
+    assert_eq!(say(Viewer::Seat(Seat(1))), "Take 1 nugget, or pay a card's value to play it.");
+    assert_eq!(say(Viewer::Seat(Seat(0))), "Waiting for P2.");
+    assert_eq!(say(Viewer::Spectator), "Waiting for P2.");
+}
+
+#[test]
+fn the_log_reads_like_a_story() {
+    let table = scene(2).area(1, "green-2").hand(2, "green-2 orange-1 red-3").act(1, "call 2 orange-2");
+    let table = table.act(2, "give green-2").act(1, "nugget").act(1, "done").act(2, "play orange-1");
+    let table = table.act(2, "check denver.a").act(2, "done");
+    let lines: Vec<String> = table
+        .events
+        .iter()
+        .filter_map(|event| table.game.hear(&table.state, event, Viewer::Spectator))
+        .filter_map(|event| table.game.tell(&event))
+        .map(|line| line.plain(|seat| ["Ann", "Ben"][seat.index()].to_owned()))
+        .collect();
+    assert_eq!(
+        lines[..9],
+        [
+            "Ann calls Ben for Orange 2 (Mule).",
+            "Ben does not hold it and gives Green 2 (Stagecoach).",
+            "Ann has Green 2 (Stagecoach) already: it is discarded for 1 nugget.",
+            "Ann takes 1 nugget.",
+            "Ben plays Orange 1 (Bear trap) for 1 nugget.",
+            "Ben checks Denver, leg a.",
+            "Ben checks box 1 of Saloon.",
+            "All are done, and the actions are shown.",
+            "Ann refills the hand with 3 cards.",
+        ]
+    );
+}
+
+#[test]
+fn chapters_are_turns() {
+    assert_eq!(dealt(2, 1).game.chapter(&dealt(2, 1).state), "Set-up");
+    let table = scene(2);
+    assert_eq!(table.game.chapter(&table.state), "Turn 1");
+}
