@@ -33,7 +33,7 @@ impl Colorado {
 
     /// CL-DECK-3: the shuffled discard pile goes under a deck that is too short.
     fn top_up(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        if state.deck.len() < self.edition().numbers.topup_per_player * self.seats && !state.discard.is_empty() {
+        if state.deck.len() < self.tables.topup_per_player * self.seats && !state.discard.is_empty() {
             let cards = self.shuffle_in(state);
             journal.note(Event::ToppedUp { cards });
         }
@@ -78,7 +78,7 @@ impl Colorado {
                 Icon::Nugget => Some(Pending::Nugget),
                 Icon::Card => (state.drawable() || can_discard(player)).then_some(Pending::Card),
                 Icon::Check => {
-                    let possible = self.open_legs(&player.public) != 0 || self.next_stations(&player.public) != 0;
+                    let possible = self.next_stations(&player.public) != 0 || self.has_open_leg(&player.public);
                     possible.then_some(Pending::Check)
                 }
                 Icon::Play => (!playable(player).is_empty()).then_some(Pending::Play),
@@ -118,8 +118,7 @@ impl Colorado {
             Pending::Nugget => {
                 out.push(Action::Nugget);
                 let purse = player.public.nuggets;
-                let affordable = playable(player).iter_kinds().filter(|card| u16::from(card.value()) <= purse);
-                affordable.for_each(|card| out.push(Action::Play(card)));
+                playable(player).up_to_value(purse).iter_kinds().for_each(|card| out.push(Action::Play(card)));
             }
             Pending::Card => {
                 out.push(if state.drawable() { Action::Draw } else { Action::Decline });
@@ -221,7 +220,7 @@ impl Colorado {
 
     /// CL-PAIR-1, CL-NUG-3, CL-NUG-4: from a supply without limit.
     fn take_nugget(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        let nuggets = self.edition().numbers.take;
+        let nuggets = self.tables.take;
         let player = state.player_mut(seat);
         player.public.nuggets = player.public.nuggets.saturating_add(u16::from(nuggets));
         player.pending = Pending::Finished;
@@ -230,7 +229,7 @@ impl Colorado {
 
     /// CL-PAIR-2, CL-DECK-4: from the own lane. Seen cards cannot be taken back, so the seat is done.
     fn draw(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        let most = self.edition().numbers.draw;
+        let most = self.tables.draw;
         let cards = state.deck.draw_lane(lane_of(seat, state.caller, self.seats), self.seats, most);
         let count = cards.len() as u8;
         let player = state.player_mut(seat);
@@ -279,7 +278,7 @@ impl Colorado {
         let mut owed = [0; MOST_SEATS];
         for seat in Seat::all(self.seats).filter(|seat| state.player(*seat).pending == Pending::Waiting) {
             let has = state.deck.holes_in_lane(lane_of(seat, state.caller, self.seats), self.seats);
-            owed[seat.index()] = self.edition().numbers.draw.saturating_sub(has);
+            owed[seat.index()] = self.tables.draw.saturating_sub(has);
         }
         // CL-DECK-6: the deck closes up in its order, the discards of the phase join the pile.
         state.deck.close_up();
@@ -336,26 +335,33 @@ fn may_play(player: &Player, card: Kind) -> Result<(), Refusal> {
 
 /// CL-ACT-8: two cards of one suit, and a further playable card.
 pub(crate) fn can_discard(player: &Player) -> bool {
-    discard_pairs(player).next().is_some()
+    let mut found = false;
+    each_discard(player, |_, _| found = true);
+    found
 }
 
 fn legal_discards(player: &Player, out: &mut ActionList<Action>) {
-    discard_pairs(player).for_each(|(one, two)| out.push(Action::Discard(one, two)));
+    each_discard(player, |one, two| out.push(Action::Discard(one, two)));
 }
 
 /// Every two cards of a suit after whose discard a card can still be played.
-pub(crate) fn discard_pairs(player: &Player) -> impl Iterator<Item = (Kind, Kind)> {
-    let player = *player;
-    let suits = Suit::all().filter(move |suit| player.hand.of_suit(*suit).len() >= 2);
-    suits
-        .flat_map(move |suit| {
-            let heap = player.hand.of_suit(suit);
-            heap.iter_kinds().flat_map(move |one| {
-                let twin = if heap.count(one) >= 2 { one.0 } else { one.0 + 1 };
-                heap.iter_kinds().filter(move |two| two.0 >= twin).map(move |two| (one, two))
-            })
-        })
-        .filter(move |(one, two)| leaves_a_play(&player, *one, *two))
+fn each_discard(player: &Player, mut found: impl FnMut(Kind, Kind)) {
+    let playable = playable(player);
+    for suit in Suit::all() {
+        let heap = player.hand.of_suit(suit);
+        if heap.len() < 2 {
+            continue;
+        }
+        let other_suit = playable.of_suit(suit) != playable;
+        let first = Kind::of(suit, 1).0;
+        for (one, two) in [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)] {
+            let (one, two) = (Kind(first + one), Kind(first + two));
+            let held = heap.has(two) && heap.count(one) > u8::from(one == two);
+            if held && (other_suit || leaves_a_play(player, one, two)) {
+                found(one, two);
+            }
+        }
+    }
 }
 
 fn leaves_a_play(player: &Player, one: Kind, two: Kind) -> bool {

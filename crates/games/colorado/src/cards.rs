@@ -25,6 +25,21 @@ const ONES: u64 = {
 /// All bits of the first suit.
 const SUIT_BITS: u64 = (1 << (3 * VALUES)) - 1;
 
+/// The kinds whose value is at most 0, 1, 2, 3.
+const UP_TO: [u64; VALUES as usize + 1] = {
+    let mut sets = [0; VALUES as usize + 1];
+    let mut kind = 0;
+    while kind < KINDS {
+        let mut value = kind % VALUES + 1;
+        while value <= VALUES {
+            sets[value as usize] |= 1 << (3 * kind);
+            value += 1;
+        }
+        kind += 1;
+    }
+    sets
+};
+
 /// A heap of cards without order: how many of each kind, three bits a kind.
 ///
 /// Hands, discards and play areas are heaps; so is a set of kinds, with one card of each.
@@ -172,7 +187,31 @@ impl Cards {
     /// The `k`-th card, copies counted singly.
     #[must_use]
     pub fn nth(self, k: u32) -> Option<Kind> {
-        self.iter().nth(k as usize)
+        let mut left = k;
+        self.iter_kinds().find(|kind| {
+            let copies = u32::from(self.count(*kind));
+            let here = left < copies;
+            left = left.saturating_sub(copies);
+            here
+        })
+    }
+
+    /// The `k`-th kind of a set.
+    #[inline]
+    #[must_use]
+    pub fn nth_of_set(self, k: u32) -> Option<Kind> {
+        let mut left = self.0;
+        for _ in 0..k {
+            left &= left.wrapping_sub(1);
+        }
+        (left != 0).then(|| Kind((left.trailing_zeros() / 3) as u8))
+    }
+
+    /// The kinds of this set whose value is at most `value`.
+    #[inline]
+    #[must_use]
+    pub fn up_to_value(self, value: u16) -> Cards {
+        Cards(self.0 & UP_TO[usize::from(value.min(u16::from(VALUES)))])
     }
 
     /// How many of each kind, in order.
@@ -220,9 +259,10 @@ impl<'de> Deserialize<'de> for Cards {
 /// A place in the deck whose card was drawn in this phase.
 const HOLE: u8 = u8::MAX;
 
-/// The face-down deck, top first. In phase II drawn cards leave holes, so that lanes keep their places.
+/// The face-down deck. In phase II drawn cards leave holes, so that lanes keep their places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck {
+    /// The bottom first: a card is drawn without moving the others. Holes above the top.
     cards: [u8; DECK_ROOM],
     len: u8,
 }
@@ -250,46 +290,38 @@ impl Deck {
 
     /// The places from the top: a card, or a hole.
     pub fn places(&self) -> impl Iterator<Item = Option<Kind>> {
-        self.cards[..usize::from(self.len)].iter().map(|card| (*card != HOLE).then_some(Kind(*card)))
+        self.cards[..usize::from(self.len)].iter().rev().map(|card| (*card != HOLE).then_some(Kind(*card)))
     }
 
-    /// Puts cards under the deck.
+    /// The places from the top, to be changed.
+    fn places_mut(&mut self) -> impl Iterator<Item = &mut u8> {
+        self.cards[..usize::from(self.len)].iter_mut().rev()
+    }
+
+    /// Puts cards under the deck, the first of them on top.
     pub fn put_under(&mut self, cards: &[u8]) {
-        let from = usize::from(self.len);
-        self.cards[from..from + cards.len()].copy_from_slice(cards);
+        let len = usize::from(self.len);
+        self.cards.copy_within(..len, cards.len());
+        for (place, card) in self.cards.iter_mut().zip(cards.iter().rev()) {
+            *place = *card;
+        }
         self.len += cards.len() as u8;
     }
 
     /// Takes the top card.
+    #[inline]
     pub fn draw(&mut self) -> Option<Kind> {
-        if self.len == 0 {
-            return None;
-        }
-        let card = self.cards[0];
-        self.take_top(1);
-        Some(Kind(card))
-    }
-
-    /// Removes the top cards.
-    fn take_top(&mut self, count: usize) {
-        let len = usize::from(self.len);
-        self.cards.copy_within(count..len, 0);
-        self.cards[len - count..len].fill(HOLE);
-        self.len -= count as u8;
+        self.len = self.len.checked_sub(1)?;
+        let top = &mut self.cards[usize::from(self.len)];
+        Some(Kind(std::mem::replace(top, HOLE)))
     }
 
     /// Takes up to `most` cards from the lane of the seat `k` places after the Caller, leaving holes.
     pub fn draw_lane(&mut self, k: u8, seats: u8, most: u8) -> Cards {
         let mut drawn = Cards::NONE;
-        let mut left = most;
-        let mut at = usize::from(k);
-        while left > 0 && at < usize::from(self.len) {
-            if self.cards[at] != HOLE {
-                drawn.add(Kind(self.cards[at]));
-                self.cards[at] = HOLE;
-                left -= 1;
-            }
-            at += usize::from(seats);
+        let lane = self.places_mut().skip(usize::from(k)).step_by(usize::from(seats));
+        for place in lane.filter(|place| **place != HOLE).take(usize::from(most)) {
+            drawn.add(Kind(std::mem::replace(place, HOLE)));
         }
         drawn
     }
@@ -306,10 +338,8 @@ impl Deck {
         let mut kept = 0;
         for at in 0..len {
             let card = self.cards[at];
-            if card != HOLE {
-                self.cards[kept] = card;
-                kept += 1;
-            }
+            self.cards[kept] = card;
+            kept += usize::from(card != HOLE);
         }
         self.cards[kept..len].fill(HOLE);
         self.len = kept as u8;
@@ -317,16 +347,14 @@ impl Deck {
 
     /// Fills every place that is no hole with the next card; `cards` has as many.
     pub fn refill(&mut self, mut cards: impl Iterator<Item = Kind>) {
-        for place in &mut self.cards[..usize::from(self.len)] {
-            if *place != HOLE {
-                *place = cards.next().map_or(HOLE, |kind| kind.0);
-            }
+        for place in self.places_mut().filter(|place| **place != HOLE) {
+            *place = cards.next().map_or(HOLE, |kind| kind.0);
         }
     }
 
     /// Puts the holes outside this lane back to cards, to be dealt anew by [`Deck::refill`].
     pub fn mend(&mut self, keep: Option<u8>, seats: u8) {
-        for (at, place) in self.cards[..usize::from(self.len)].iter_mut().enumerate() {
+        for (at, place) in self.places_mut().enumerate() {
             if keep != Some((at % usize::from(seats)) as u8) {
                 *place = 0;
             }
@@ -365,7 +393,7 @@ impl<'de> Deserialize<'de> for Deck {
             return Err(D::Error::custom("there is no such deck"));
         }
         let mut deck = Deck { len: places.len() as u8, ..Deck::default() };
-        for (place, card) in deck.cards.iter_mut().zip(&places) {
+        for (place, card) in deck.places_mut().zip(&places) {
             *place = card.map_or(HOLE, |kind| kind.0);
         }
         Ok(deck)

@@ -66,7 +66,7 @@ impl Colorado {
     /// CL-MEDAL-1, CL-MEDAL-2, CL-MEDAL-8, CL-MEDAL-9: into the next slot, or nowhere when all are filled.
     pub(crate) fn record(&self, state: &mut State, seat: Seat, medal: Medal, journal: &mut impl Journal<Event>) {
         let medals = &mut state.player_mut(seat).public.medals;
-        let recorded = medals.len() < self.edition().numbers.slots;
+        let recorded = medals.len() < self.tables.slots;
         if recorded {
             medals.push(medal);
         }

@@ -110,7 +110,7 @@ impl Colorado {
 
     /// Whether some medal track is full.
     pub(crate) fn someone_is_full(&self, state: &State) -> bool {
-        let full = |player: &Player| player.public.medals.len() >= self.edition().numbers.slots;
+        let full = |player: &Player| player.public.medals.len() >= self.tables.slots;
         state.players.iter().any(full)
     }
 
@@ -118,7 +118,7 @@ impl Colorado {
     fn refill_hands(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         for k in 0..self.seats {
             let seat = state.caller.left(k, self.seats);
-            let missing = u32::from(self.edition().numbers.hand_minimum).saturating_sub(state.player(seat).hand.len());
+            let missing = u32::from(self.tables.hand_minimum).saturating_sub(state.player(seat).hand.len());
             if missing == 0 {
                 continue;
             }

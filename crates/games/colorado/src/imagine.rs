@@ -18,7 +18,7 @@ impl Colorado {
     pub(crate) fn imagined(&self, state: &State, who: Viewer, key: &Key) -> State {
         let me = who.seat().filter(|seat| seat.0 < self.seats);
         let mut chance = Chance::new(key);
-        let mut imagined = state.clone();
+        let mut imagined = *state;
         let hands = self.hand_sizes(state, me);
         for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
             self.forget(&mut imagined, seat, &mut chance);
@@ -33,7 +33,7 @@ impl Colorado {
         for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
             if imagined.player(seat).pending == Pending::Waiting {
                 let lane = lane_of(seat, imagined.caller, self.seats);
-                let cards = imagined.deck.draw_lane(lane, self.seats, self.edition().numbers.draw);
+                let cards = imagined.deck.draw_lane(lane, self.seats, self.tables.draw);
                 imagined.player_mut(seat).take_cards(cards);
             }
         }

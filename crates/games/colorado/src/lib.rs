@@ -27,6 +27,7 @@ pub mod ids;
 mod imagine;
 mod roadmap;
 mod rules;
+mod sample;
 pub mod scoring;
 mod setup;
 mod sound;

@@ -4,6 +4,7 @@ use engine::{Journal, Refusal, Seat};
 
 use crate::{
     Colorado, Event, State,
+    edition::REGION_ROOM,
     event::Step,
     ids::{Icon, Leg, Medal, Region, Station},
     state::Public,
@@ -27,17 +28,24 @@ impl Colorado {
             .fold(reached & open, |found, leg| found | 1 << leg)
     }
 
+    /// Whether some leg may be checked: a region under way always has one, since its paths join all legs.
+    pub(crate) fn has_open_leg(&self, public: &Public) -> bool {
+        bits(u64::from(public.flags)).any(|region| self.tables.region_legs[usize::from(region)] & !public.legs != 0)
+    }
+
     pub(crate) fn may_check(&self, public: &Public, leg: Leg) -> Result<(), Refusal> {
-        if leg.index() >= self.edition().leg_count() {
+        if leg.index() >= usize::from(self.tables.legs) {
             return Err(Refusal::new("CL-LEG-1", "There is no such leg."));
         }
-        if public.flags & (1 << self.tables.leg_region[leg.index()].0) == 0 {
+        let region = self.tables.leg_region[leg.index()];
+        if public.flags & (1 << region.0) == 0 {
             return Err(Refusal::new("CL-LEG-2", "You have not discovered that region."));
         }
         if public.legs & (1 << leg.0) != 0 {
             return Err(Refusal::new("CL-LEG-1", "That leg is checked already."));
         }
-        if self.open_legs(public) & (1 << leg.0) == 0 {
+        let at_flag = self.tables.flag_legs[region.index()] & (1 << leg.0) != 0;
+        if !at_flag && self.tables.leg_paths[leg.index()] & public.legs == 0 {
             return Err(Refusal::new("CL-LEG-1", "No path joins that leg to the flag or to a checked leg."));
         }
         Ok(())
@@ -69,7 +77,7 @@ impl Colorado {
     }
 
     pub(crate) fn may_rail(&self, public: &Public, station: Station) -> Result<(), Refusal> {
-        if station.index() >= self.edition().stations.len() {
+        if station.0 > self.tables.last_station {
             return Err(Refusal::new("CL-RAIL-1", "There is no such leg of the railroad."));
         }
         if public.rail & (1 << station.0) != 0 {
@@ -124,7 +132,7 @@ impl Colorado {
     }
 
     pub(crate) fn may_discover(&self, public: &Public, region: Region) -> Result<(), Refusal> {
-        if region.index() >= self.edition().regions.len() {
+        if region.index() >= REGION_ROOM || self.tables.regions & (1 << region.0) == 0 {
             return Err(Refusal::new("CL-DISC-2", "There is no such region."));
         }
         if public.flags & (1 << region.0) != 0 {

@@ -4,7 +4,6 @@ use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats
 
 use crate::{
     Action, Colorado, Event, State, View,
-    call::{gifts, nameable},
     event::Step,
     state::{Pending, Phase},
 };
@@ -151,30 +150,8 @@ impl Game for Colorado {
         matches!(state.phase, Phase::Start | Phase::Actions | Phase::Discover)
     }
 
-    /// As likely as from the list, but a call is found without writing one.
+    /// As likely as from the list, mostly without writing one.
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {
-        if state.phase == Phase::Call && seat == state.caller {
-            return self.sample_call(state, luck);
-        }
-        if state.phase == Phase::Give {
-            let gifts = gifts(state);
-            let asked = state.call.is_some_and(|call| call.seat == seat);
-            return asked.then(|| gifts.nth(luck.below(gifts.len())).map(Action::Give)).flatten();
-        }
-        scratch.clear();
-        self.legal(state, seat, scratch);
-        scratch.pick(luck)
-    }
-}
-
-impl Colorado {
-    fn sample_call(&self, state: &State, luck: &mut Luck) -> Option<Action> {
-        let asked: Seats = Seat::all(self.seats)
-            .filter(|seat| *seat != state.caller && !state.player(*seat).hand.is_empty())
-            .collect();
-        let nameable = nameable(state);
-        let seat = asked.iter().nth(luck.below(asked.len() as u32) as usize)?;
-        let card = nameable.nth(luck.below(nameable.len()))?;
-        Some(Action::Call { seat, card })
+        self.sample_action(state, seat, luck, scratch)
     }
 }

@@ -70,7 +70,7 @@ impl Colorado {
     }
 
     fn reasons(&self, state: &State, ranks: &[u8; MOST_SEATS]) -> Vec<String> {
-        let slots = self.edition().numbers.slots;
+        let slots = self.tables.slots;
         let mut reasons = vec![format!("Somebody recorded medal number {slots}.")];
         let publics = || state.players[..usize::from(self.seats)].iter().map(|player| &player.public);
         let best = publics().map(|public| self.score(public)).max().unwrap_or(0);

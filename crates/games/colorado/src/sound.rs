@@ -160,7 +160,7 @@ impl Colorado {
 
     fn check_medals(&self, state: &State, public: &Public) -> Sound {
         let medals: Vec<_> = public.medals.iter().collect();
-        ensure(medals.len() <= usize::from(self.edition().numbers.slots), "the medal track has not so many slots")?;
+        ensure(medals.len() <= usize::from(self.tables.slots), "the medal track has not so many slots")?;
         for (at, medal) in medals.iter().enumerate() {
             ensure(medal.index() < self.edition().medal_count(), "there is no such medal")?;
             ensure(!medals[..at].contains(medal), "a medal is recorded twice")?;
@@ -214,7 +214,7 @@ impl Colorado {
         let (now, then) = (&player.public, &shown.public);
         self.check_public(state, then)?;
         // CL-EOT-10: III.A may begin with a full medal track, phase II never does.
-        let full = then.medals.len() >= self.edition().numbers.slots;
+        let full = then.medals.len() >= self.tables.slots;
         ensure(!full || state.phase == Phase::Discover, "the medal track was full before")?;
         let tracks = (0..now.tracks.len()).all(|track| then.tracks[track] & !now.tracks[track] == 0);
         ensure(

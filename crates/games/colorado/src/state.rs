@@ -13,7 +13,7 @@ use crate::{
 pub const MOST_SEATS: usize = 4;
 
 /// A position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
     /// The game's own chance.
     pub chance: Chance,

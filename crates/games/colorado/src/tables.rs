@@ -22,6 +22,8 @@ pub struct Tables {
     pub terrain_regions: [u16; 4],
     /// The terrain of each region.
     pub terrain: [Terrain; REGION_ROOM],
+    /// How many legs all regions have.
+    pub legs: u8,
     /// The region of each leg.
     pub leg_region: [Region; LEG_ROOM],
     /// The icon of each leg.
@@ -58,6 +60,16 @@ pub struct Tables {
     pub rail_medal: u8,
     /// All shared medals, as bits.
     pub shared: u16,
+    /// Slots of the medal track.
+    pub slots: u8,
+    /// Nuggets of the nugget pair.
+    pub take: u8,
+    /// Cards of the card pair.
+    pub draw: u8,
+    /// Hands are refilled to this.
+    pub hand_minimum: u8,
+    /// The deck is topped up below so many cards a player.
+    pub topup_per_player: u8,
 }
 
 impl Tables {
@@ -71,6 +83,7 @@ impl Tables {
             adjacent: [0; REGION_ROOM],
             terrain_regions: [0; 4],
             terrain: [Terrain::Town; REGION_ROOM],
+            legs: edition.leg_count() as u8,
             leg_region: [Region(0); LEG_ROOM],
             leg_icon: [Icon::None; LEG_ROOM],
             leg_paths: [0; LEG_ROOM],
@@ -89,6 +102,11 @@ impl Tables {
             medal_points: [0; MEDAL_ROOM],
             rail_medal: edition.rail_medal().0,
             shared: ((1u32 << edition.shared_count()) - 1) as u16,
+            slots: edition.numbers.slots,
+            take: edition.numbers.take,
+            draw: edition.numbers.draw,
+            hand_minimum: edition.numbers.hand_minimum,
+            topup_per_player: edition.numbers.topup_per_player,
         };
         tables.read_roadmap(edition);
         tables.read_railroad(edition);
@@ -136,7 +154,7 @@ impl Tables {
         let medals = |group: Option<u8>| {
             let Some(group) = group.map(|group| &edition.groups[usize::from(group)]) else { return 0 };
             let first = group.first.0 - self.rail_medal - 1;
-            ((1u32 << group.values.len()) - 1 << first) as u16
+            (((1u32 << group.values.len()) - 1) << first) as u16
         };
         for (at, area) in edition.flag_areas.iter().enumerate() {
             self.flag_points[at][1..=area.boxes.len()].copy_from_slice(&area.boxes);

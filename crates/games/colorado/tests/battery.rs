@@ -67,15 +67,15 @@ fn run(seats: u8, games: u64) {
 
 #[test]
 fn two_players() {
-    run(2, 700);
+    run(2, 500);
 }
 
 #[test]
 fn three_players() {
-    run(3, 600);
+    run(3, 450);
 }
 
 #[test]
 fn four_players() {
-    run(4, 700);
+    run(4, 400);
 }

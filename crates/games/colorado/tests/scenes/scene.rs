@@ -6,7 +6,7 @@ use colorado::{
     Action, Colorado, Event, State,
     cards::{Cards, Deck},
     ids::{Kind, Leg, Medal, Region, Station, Track},
-    state::{MOST_SEATS, Pending, Phase, Player},
+    state::{Pending, Phase, Player},
     view::View,
 };
 use engine::{ActionList, Chance, Game, Key, Published, Seat, Setup, Viewer, Words};
