@@ -4,6 +4,7 @@ use std::{any::Any, sync::Arc};
 
 use bots::BotKind;
 use cerro_gordo::CerroGordo;
+use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
@@ -16,6 +17,7 @@ use crate::digest::digest;
 
 /// All games that can be played.
 pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, CerroGordo::TITLE];
+pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, Colorado::TITLE];
 
 /// Something to do with a game of any type.
 pub trait Visit {
@@ -47,6 +49,7 @@ pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
     match game {
         "colorado-midland" => Ok(visitor.visit(Shelf::<ColoradoMidland>(PhantomData))),
         "cerro-gordo" => Ok(visitor.visit(Shelf::<CerroGordo>(PhantomData))),
+        "colorado" => Ok(visitor.visit(Shelf::<Colorado>(PhantomData))),
         _ => {
             let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
             Err(SetupError(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))
