@@ -117,7 +117,7 @@ fn positions_from_outside_are_checked() {
 
 #[test]
 fn json_of_nonsense_is_refused_by_the_reader() {
-    let json = serde_json::to_value(&dealt(2, 1).state).unwrap();
+    let json = serde_json::to_value(dealt(2, 1).state).unwrap();
     for (key, value) in [
         ("deck", serde_json::json!([99])),
         ("deck", serde_json::json!(vec![0; 200])),

@@ -23,7 +23,7 @@ fn until_actions(seats: u8, seed: u64) -> Option<Scene> {
 
 /// The chain of one seat, played as if the others never moved.
 fn chain(table: &Scene, seat: Seat, luck: &mut Luck) -> Vec<Action> {
-    let mut state = table.state.clone();
+    let mut state = table.state;
     let mut scratch = ActionList::new();
     let mut steps = Vec::new();
     while state.phase == Phase::Actions && state.turn == table.state.turn && table.game.to_act(&state).contains(seat) {
@@ -53,7 +53,7 @@ fn cl_act_6_every_interleaving_gives_the_same_state() {
 
 /// All chains, their steps mixed at random.
 fn interleaved(table: &Scene, chains: &[Vec<Action>], luck: &mut Luck) -> colorado::State {
-    let mut state = table.state.clone();
+    let mut state = table.state;
     let mut next = vec![0; chains.len()];
     loop {
         let open: Vec<usize> = (0..chains.len()).filter(|seat| next[*seat] < chains[*seat].len()).collect();
@@ -99,7 +99,7 @@ fn a_step_can_be_taken_back_past_the_others() {
         let [one, two, ..] = seats[..] else { continue };
         let step = game.sample(&table.state, one, &mut luck, &mut scratch).unwrap();
         let other = game.sample(&table.state, two, &mut luck, &mut scratch).unwrap();
-        let mut after = table.state.clone();
+        let mut after = table.state;
         game.apply(&mut after, one, step, &mut ()).unwrap();
         assert!(game.side_by_side(&table.state));
         if !game.can_take_back(&table.state, one, step, &after) {
@@ -107,7 +107,7 @@ fn a_step_can_be_taken_back_past_the_others() {
             continue;
         }
         game.apply(&mut after, two, other, &mut ()).unwrap();
-        let mut without = table.state.clone();
+        let mut without = table.state;
         game.apply(&mut without, two, other, &mut ()).unwrap();
         game.apply(&mut without, one, step, &mut ()).unwrap();
         assert_eq!(after, without);

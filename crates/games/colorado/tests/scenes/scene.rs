@@ -243,7 +243,7 @@ impl Scene {
     #[track_caller]
     pub fn refused(&self, number: u8, text: &str) -> &'static str {
         let action = self.read(number, text);
-        let mut after = self.state.clone();
+        let mut after = self.state;
         let refusal = self.game.apply(&mut after, seat(number), action, &mut ()).expect_err("the rules forbid it");
         assert_eq!(after, self.state, "a refusal changes nothing");
         refusal.clause
