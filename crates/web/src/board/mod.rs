@@ -12,6 +12,7 @@
 //!   zoom. Only its layers change: each is a `<g id="…">` that is also given as a [`Part::Layer`].
 
 pub mod cerro_gordo;
+pub mod colorado;
 pub mod colorado_midland;
 pub mod plain;
 
@@ -97,6 +98,7 @@ pub trait Board: Sync {
 #[must_use]
 pub fn board(game: &str) -> Option<&'static dyn Board> {
     match game {
+        "colorado" => Some(&colorado::ColoradoBoard),
         "colorado-midland" => Some(&colorado_midland::MidlandBoard),
         "cerro-gordo" => Some(&cerro_gordo::TownBoard),
         _ => None,

@@ -1,0 +1,31 @@
+//! The other players' Roadmaps in small; each opens large.
+
+use engine::Seat;
+use maud::{Markup, PreEscaped, html};
+
+use super::super::{Desk, marks, pencil};
+
+/// The panel of the other Roadmaps.
+pub fn maps(desk: &Desk<'_>) -> Markup {
+    let hero = desk.hero();
+    html! {
+        section #panel-maps .panel .cl-panel {
+            h2 { "Other Roadmaps" small { " click to enlarge" } }
+            div .cl-maps { @for seat in desk.seats().filter(|seat| *seat != hero) { (small(desk, seat)) } }
+        }
+    }
+}
+
+fn small(desk: &Desk<'_>, seat: Seat) -> Markup {
+    html! {
+        details .cl-small id={ "map-" (seat.0 + 1) } data-keep="open" {
+            summary {
+                span .cl-who { (marks::badge(seat)) b { (desk.name(seat)) } }
+                svg .cl-map viewBox="-14 -14 1028 1028" role="img" aria-label={ "Roadmap of " (desk.name(seat)) } {
+                    use href="#cl-land" {}
+                    (PreEscaped(pencil::marks(desk, seat)))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What a player has written on the Roadmap: flags, ticks, medals, the branch that is closed.
+
+use std::fmt::Write;
+
+use colorado::{
+    edition::MedalFor,
+    ids::{Leg, Region, Station},
+};
+use engine::Seat;
+
+use super::{
+    Desk,
+    draw::{self, Tenth},
+    sheet,
+};
+
+/// The layer of the large map.
+pub fn layer(desk: &Desk<'_>, seat: Seat) -> String {
+    format!(r#"<g id="cl-pencil">{}</g>"#, marks(desk, seat))
+}
+
+/// Everything a seat has written on its Roadmap.
+pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
+    let edition = desk.edition;
+    let player = &desk.view.players[seat.index()];
+    let mut out = String::new();
+    for (at, region) in edition.regions.iter().enumerate() {
+        let found = player.regions.contains(&Region(at as u8));
+        if found {
+            let _ = write!(
+                out,
+                r#"<path class="cl-raised cl-f-{}" d="{}"/>"#,
+                region.terrain.id(),
+                sheet::pennant(region.flag)
+            );
+        } else {
+            let _ = write!(out, r#"<path class="cl-veil" d="{}"/>"#, draw::hand_path(&region.polygon, true));
+        }
+    }
+    let mut ticks = String::new();
+    for leg in &player.legs {
+        ticks += &leg_tick(desk, *leg);
+    }
+    for station in &player.rail {
+        let spec = edition.station(*station);
+        ticks += &draw::tick(spec.at.0, spec.at.1, 1.05 * sheet::LEG);
+    }
+    let _ = write!(out, r#"<path class="cl-tick" d="{ticks}"/>"#);
+    out += &closed(desk, &player.rail);
+    for medal in &player.medals {
+        let at = match edition.medal_for(*medal) {
+            MedalFor::Region(region) => edition.region(region).medal,
+            MedalFor::Railroad => edition.rail_medal_at,
+            MedalFor::Shared { .. } => continue,
+        };
+        out += &sheet::medal(at, edition.medal_points(*medal), "cl-star cl-won");
+    }
+    out
+}
+
+fn leg_tick(desk: &Desk<'_>, leg: Leg) -> String {
+    let spec = desk.edition.leg(leg).1;
+    draw::tick(spec.at.0, spec.at.1, 1.05 * sheet::LEG)
+}
+
+/// The stations that can never be reached any more are crossed out (CL-RAIL-4).
+fn closed(desk: &Desk<'_>, rail: &[Station]) -> String {
+    let bits = rail.iter().fold(0u16, |bits, station| bits | 1 << station.0);
+    let gone = desk.game.closed_stations(bits);
+    let mut path = String::new();
+    for (at, station) in desk.edition.stations.iter().enumerate().filter(|(at, _)| gone & (1 << at) != 0) {
+        debug_assert!(at < 16, "stations are bits");
+        let (x, y) = station.at;
+        let (left, right, top, low) = (Tenth(x - 17.0), Tenth(x + 17.0), Tenth(y - 17.0), Tenth(y + 17.0));
+        let _ = write!(path, "M{left} {top}L{right} {low}M{right} {top}L{left} {low}");
+    }
+    if path.is_empty() { path } else { format!(r#"<path class="cl-closed" d="{path}"/>"#) }
+}
+
+/// Rings around what was touched since the viewer's last turn.
+pub fn fresh_layer(desk: &Desk<'_>) -> String {
+    let edition = desk.edition;
+    let mut out = String::from(r#"<g id="cl-fresh">"#);
+    let mut ring = |(x, y): (f64, f64)| {
+        let _ = write!(out, r#"<circle class="cl-ring" cx="{}" cy="{}" r="25"/>"#, Tenth(x), Tenth(y));
+    };
+    for target in desk.fresh {
+        if let Some(id) = target.strip_prefix("leg:") {
+            let legs = (0..edition.leg_count()).map(|leg| Leg(leg as u8));
+            legs.filter(|leg| edition.leg_id(*leg) == id).for_each(|leg| ring(edition.leg(leg).1.at));
+        } else if let Some(id) = target.strip_prefix("rail:") {
+            edition.stations.iter().filter(|station| station.id == id).for_each(|station| ring(station.at));
+        } else if let Some(id) = target.strip_prefix("region:") {
+            edition.regions.iter().filter(|region| region.id == id).for_each(|region| ring(region.flag));
+        }
+    }
+    out + "</g>"
+}
