@@ -1,6 +1,6 @@
-//! Draws Colorado Midland early, in the middle and late in a game of bots, in light and dark, for the eye.
+//! Draws a game early, in the middle and late in a game of bots, in light and dark, for the eye.
 //!
-//! `cargo run -p web --example draw -- DIRECTORY [bot]` writes `early-light.html`, `early-dark.html`, `early.svg` and so on.
+//! `cargo run -p web --example draw -- DIRECTORY [bot [game]]` writes `early-light.html`, `early-dark.html`, `early.svg` and so on.
 
 use std::{fs, path::PathBuf};
 
@@ -15,6 +15,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let out = PathBuf::from(arguments.next().unwrap_or_else(|| "drawn".to_string()));
     let bot: BotKind = arguments.next().map_or(BotKind::Random, |name| name.parse().expect("a bot's name"));
+    let game = arguments.next().unwrap_or_else(|| "colorado-midland".to_string());
     fs::create_dir_all(&out).expect("the directory can be made");
     for (stage, seats, steps) in
         [("setup", 3, 0), ("early", 3, 18), ("middle", 4, 70), ("late", 5, 170), ("over", 4, 2000)]
