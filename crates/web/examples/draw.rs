@@ -20,12 +20,14 @@ fn main() {
     for (stage, seats, steps) in
         [("setup", 3, 0), ("early", 3, 18), ("middle", 4, 70), ("late", 5, 170), ("over", 4, 2000)]
     {
-        draw(&out, bot, stage, seats, steps);
+        draw(&out, bot, &game, stage, seats, steps);
     }
 }
 
-fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usize) {
-    let rules = table::catalogue::open("colorado-midland", &Setup::of(seats)).expect("the game is on the shelf");
+fn draw(out: &std::path::Path, bot: BotKind, game: &str, stage: &str, seats: u8, steps: usize) {
+    let most = *table::catalogue::title(game).expect("the game is on the shelf").seats.end();
+    let seats = seats.min(most);
+    let rules = table::catalogue::open(game, &Setup::of(seats)).expect("the game is on the shelf");
     let (mut position, _) = rules.begin(&Key::from_seed(7));
     let mut luck = Luck::new(11);
     let mut last = None;
@@ -40,7 +42,7 @@ fn draw(out: &std::path::Path, bot: BotKind, stage: &str, seats: u8, steps: usiz
     let view = position.typed_view(who);
     let fresh: Vec<String> = last.into_iter().collect();
     let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &fresh };
-    let board = board("colorado-midland").expect("it is drawn");
+    let board = board(game).expect("it is drawn");
     let svg = board.svg(&scene);
     fs::write(out.join(format!("{stage}.png")), png(&svg)).expect("can be written");
     fs::write(out.join(format!("{stage}.svg")), svg).expect("can be written");
