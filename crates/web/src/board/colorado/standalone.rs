@@ -51,22 +51,20 @@ fn side(desk: &Desk<'_>) -> String {
         y += 74.0;
     }
     let _ = write!(out, r#"<text class="head" y="{}">Reward Chart</text>"#, Tenth(y + 20.0));
-    y += 46.0;
+    y += 50.0;
+    let row = 24.0 * desk.view.players.len() as f64 + 34.0;
     for (at, track) in desk.edition.tracks.iter().enumerate() {
-        let _ = write!(out, r#"<text class="soft" y="{}">{}</text>"#, Tenth(y), escaped(&track.name));
-        lines(&mut out, desk, y, track.boxes.len(), |seat, number| {
+        let top = y + row * at as f64;
+        lines(&mut out, desk, (0.0, top), &track.name, track.boxes.len(), |seat, number| {
             desk.view.players[seat.index()].tracks[at].contains(&(number as u8))
         });
-        y += 24.0 * desk.view.players.len() as f64 + 26.0;
     }
-    for area in &desk.edition.flag_areas {
-        let _ = write!(out, r#"<text class="soft" y="{}">{}</text>"#, Tenth(y), escaped(&area.name));
-        lines(&mut out, desk, y, area.boxes.len(), |seat, number| {
+    for (at, area) in desk.edition.flag_areas.iter().enumerate() {
+        let top = y + row * at as f64;
+        lines(&mut out, desk, (210.0, top), &area.name, area.boxes.len(), |seat, number| {
             let regions = &desk.view.players[seat.index()].regions;
             number < regions.iter().filter(|region| desk.edition.region(**region).terrain == area.terrain).count()
         });
-        y += if desk.view.players.len() > 2 { 0.0 } else { 24.0 };
-        y += 24.0 * desk.view.players.len() as f64 + 2.0;
     }
     out
 }
@@ -98,17 +96,32 @@ fn player(out: &mut String, desk: &Desk<'_>, seat: Seat, y: f64) {
     );
 }
 
-fn lines(out: &mut String, desk: &Desk<'_>, y: f64, boxes: usize, checked: impl Fn(Seat, usize) -> bool) {
+/// One area of the Reward Chart: its name, and below it a line of boxes for each player.
+fn lines(
+    out: &mut String,
+    desk: &Desk<'_>,
+    (x, y): (f64, f64),
+    name: &str,
+    boxes: usize,
+    checked: impl Fn(Seat, usize) -> bool,
+) {
+    let _ = write!(out, r#"<text class="soft" x="{}" y="{}">{}</text>"#, Tenth(x), Tenth(y), escaped(name));
     for seat in desk.seats() {
-        let row = y - 14.0 + 24.0 * f64::from(seat.0);
-        let _ = write!(out, r#"<g transform="translate(136 {})">{}</g>"#, Tenth(row + 9.0), marks::mark(seat));
+        let row = y + 8.0 + 24.0 * f64::from(seat.0);
+        let _ = write!(
+            out,
+            r#"<g transform="translate({} {})">{}</g>"#,
+            Tenth(x + 12.0),
+            Tenth(row + 9.0),
+            marks::mark(seat)
+        );
         for number in 0..boxes {
             let class = if checked(seat, number) { "full" } else { "box" };
-            let x = 156.0 + 26.0 * number as f64;
+            let left = x + 30.0 + 26.0 * number as f64;
             let _ = write!(
                 out,
                 r#"<rect class="{class}" x="{}" y="{}" width="18" height="18" rx="2"/>"#,
-                Tenth(x),
+                Tenth(left),
                 Tenth(row)
             );
         }
