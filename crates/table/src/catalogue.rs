@@ -16,8 +16,7 @@ use serde_json::Value;
 use crate::digest::digest;
 
 /// All games that can be played.
-pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, CerroGordo::TITLE];
-pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, Colorado::TITLE];
+pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, CerroGordo::TITLE, Colorado::TITLE];
 
 /// Something to do with a game of any type.
 pub trait Visit {
