@@ -28,9 +28,13 @@ impl Table {
     /// Which standing action the seat would take back, and the position without it.
     pub(crate) fn before_last_step(&self, seat: Seat) -> Result<(usize, Box<dyn Position>), TableError> {
         let which = self.undoable(seat).map_err(|why| TableError::NothingToUndo(why.to_owned()))?;
-        let position = self.without(which).ok_or_else(|| {
-            TableError::NothingToUndo("Somebody has acted since in a way that depends on your step.".to_owned())
-        })?;
+        let nothing = |why: &str| TableError::NothingToUndo(why.to_owned());
+        let position = self
+            .without(which)
+            .ok_or_else(|| nothing("Somebody has acted since in a way that depends on your step."))?;
+        if which + 1 < self.standing.len() && !self.could_come_last(which, &*position) {
+            return Err(nothing("Somebody else has acted since, and what you decided together is revealed."));
+        }
         Ok((which, position))
     }
 
@@ -64,6 +68,14 @@ impl Table {
             position.play(entry.seat, action).ok()?;
         }
         Some(position)
+    }
+
+    /// Whether a step could still be taken back if it had been done last, after the others' steps: if it
+    /// would end what the seats do side by side, then the others have ended it, and it is too late.
+    fn could_come_last(&self, which: usize, without: &dyn Position) -> bool {
+        let entry = self.entry_of(&self.standing[which]);
+        let Deed::Act(action) = &entry.deed else { unreachable!("only actions stand") };
+        without.copy().play(entry.seat, action).is_ok_and(|played| played.can_take_back)
     }
 
     /// Notes that a standing action is taken back.

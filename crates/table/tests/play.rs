@@ -120,6 +120,31 @@ fn side_by_side_the_others_steps_stand() {
 }
 
 #[test]
+fn bids_that_were_revealed_stay_though_all_bid_again() {
+    let mut table = assay_table(3, 1);
+    acts(&mut table, &["0: bid 1", "1: bid 1", "2: bid 1"]);
+    assert!(table.position().side_by_side(), "the next round's bids");
+    assert!(refusal(&table, 0).contains("revealed") && refusal(&table, 2).contains("revealed"));
+    acts(&mut table, &["0: bid 3", "1: bid 3", "0: undo"]);
+    assert!(refusal(&table, 0).contains("depends on your step"), "not back into the round before");
+}
+
+#[test]
+fn what_is_decided_side_by_side_is_not_too_late() {
+    let mut table = assay_table(3, 1);
+    let (bid, undo) = (Deed::from("bid 2"), Deed::Undo);
+    acts(&mut table, &["0: bid 5", "0: undo", "0: bid 4"]);
+    assert!(table.still_meant(Seat(1), &bid, 0) && table.still_meant(Seat(1), &bid, 3));
+    assert!(!table.still_meant(Seat(0), &bid, 2), "the seat itself has acted since");
+    assert!(!table.still_meant(Seat(1), &bid, 4), "nobody has seen what has not happened");
+    act(&mut table, 1, "bid 2");
+    assert!(table.still_meant(Seat(0), &undo, 3), "its own step is still the last of its own");
+    assert!(!table.still_meant(Seat(0), &bid, 3), "it had bid already");
+    act(&mut table, 2, "bid 1");
+    assert!(!table.still_meant(Seat(1), &undo, 4), "now one seat digs");
+}
+
+#[test]
 fn a_secret_is_told_to_its_owner_and_to_all_when_it_is_revealed() {
     let mut table = assay_table(3, 1);
     act(&mut table, 0, "bid 5");

@@ -2,7 +2,8 @@
 //! taken back, a die that cannot.
 //!
 //! Every round all seats bid in secret. The highest bidder (the first of several) then digs, up to
-//! three times, may roll a die for points, and passes. Three rounds.
+//! three times, may roll a die for points, and passes; if nobody bids more than 1, nobody digs and all
+//! bid again. Three rounds.
 
 use engine::{
     ActionList, Chance, Evaluate, Game, Journal, Key, Line, Outcome, Published, Refusal, Seat, Seats, Setup,
@@ -102,7 +103,9 @@ impl Game for Assay {
             Action::Bid(bid) => {
                 state.bids[seat.index()] = bid;
                 journal.note(Event::Bid { seat, round: state.round, bid: Some(bid) });
-                if self.to_act(state).is_empty() {
+                if self.to_act(state).is_empty() && state.bids.iter().all(|bid| *bid <= 1) {
+                    (state.round, state.bids) = (state.round + 1, [0; 4]);
+                } else if self.to_act(state).is_empty() {
                     state.digger = Seat::all(self.seats).rev().max_by_key(|seat| state.bids[seat.index()]);
                 }
             }
@@ -163,9 +166,9 @@ impl Game for Assay {
         if in_range { Ok(()) } else { Err("bids are 1 to 5".to_owned()) }
     }
 
-    fn can_take_back(&self, _: &State, _: Seat, action: Action, after: &State) -> bool {
+    fn can_take_back(&self, before: &State, _: Seat, action: Action, after: &State) -> bool {
         match action {
-            Action::Bid(_) => after.digger.is_none(),
+            Action::Bid(_) => after.digger.is_none() && before.round == after.round,
             Action::Dig => true,
             Action::Roll | Action::Pass => false,
         }
