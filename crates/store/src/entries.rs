@@ -53,6 +53,24 @@ pub enum Appended {
 
 type Row = (i64, i64, String, String, i64, String);
 
+/// Writes one entry of a table, unless there is one of its number or command.
+macro_rules! insert_entry {
+    ($table:expr, $entry:expr) => {
+        sqlx::query(
+            "INSERT INTO entries (table_id, seq, seat, deed, digest, at_ms, command_id) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        )
+        .bind($table)
+        .bind(i64::from($entry.seq))
+        .bind(i64::from($entry.seat))
+        .bind(&$entry.deed)
+        .bind(&$entry.digest)
+        .bind($entry.at_ms)
+        .bind(&$entry.command_id)
+    };
+}
+pub(crate) use insert_entry;
+
 impl Store {
     /// Appends an entry in one transaction. When this answers [`Appended::Done`] it is on the disk.
     pub async fn append(&self, table: &str, entry: &NewEntry) -> Result<Appended> {
@@ -90,12 +108,7 @@ impl Store {
             if last + 1 != seq {
                 return Err(StoreError::Gap { table: table.to_owned(), seq: entry.seq, last: number(table, last)? });
             }
-            let inserted = sqlx::query(
-                "INSERT INTO entries (table_id, seq, seat, deed, digest, at_ms, command_id) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING")
-                .bind(table).bind(seq).bind(i64::from(entry.seat)).bind(&entry.deed).bind(&entry.digest)
-                .bind(entry.at_ms).bind(&entry.command_id)
-                .execute(&mut *tx).await?.rows_affected();
+            let inserted = insert_entry!(table, entry).execute(&mut *tx).await?.rows_affected();
             if inserted == 0 {
                 return Ok(Appended::Taken);
             }

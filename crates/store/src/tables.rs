@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::{
     Store,
     db::on,
-    entries::number,
+    entries::{NewEntry, insert_entry, number},
     error::{Result, StoreError},
     people::tidy_name,
     seats::{self, NewSeat, StoredSeat, seat_columns},
@@ -195,6 +195,20 @@ macro_rules! list_of {
 impl Store {
     /// Makes a table with its seats, all or nothing, and gives its ID.
     pub async fn create_table(&self, table: &NewTable) -> Result<String> {
+        self.create_played(table, &[], None).await
+    }
+
+    /// Makes a table on which a game was played elsewhere: with its seats, its entries and, if the game is
+    /// over, when it ended; all or nothing. Gives its ID.
+    pub async fn create_played(
+        &self,
+        table: &NewTable,
+        entries: &[NewEntry],
+        finished_ms: Option<i64>,
+    ) -> Result<String> {
+        if let Some(stray) = entries.iter().zip(1..).find(|(entry, seq)| entry.seq != *seq) {
+            return Err(StoreError::Unfit(format!("entry {} stands where entry {} should", stray.0.seq, stray.1)));
+        }
         if table.seats.is_empty() || table.seats.len() > 8 {
             return Err(StoreError::Unfit(format!("a table has 1 to 8 seats, not {}", table.seats.len())));
         }
@@ -204,10 +218,12 @@ impl Store {
             let mut tx = db.begin().await?;
             sqlx::query(
                 "INSERT INTO tables (id, game, name, setup, secret_key, commitment, origin, host, visibility, \
-                 forked_from, created_ms, last_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)")
+                 forked_from, created_ms, last_ms, last_seq, finished_ms) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)")
                 .bind(&id).bind(&table.game).bind(name).bind(table.setup.to_string()).bind(table.key.expose())
                 .bind(&table.commitment).bind(table.origin.to_string()).bind(&table.host)
                 .bind(table.visibility.name()).bind(&table.forked_from).bind(table.created_ms)
+                .bind(entries.len() as i64).bind(finished_ms)
                 .execute(&mut *tx).await.map_err(|error| no_guest(error, table.host.as_deref()))?;
             for (seat, k) in table.seats.iter().zip(0i64..) {
                 let (kind, guest, bot) = seat.parts();
@@ -215,6 +231,11 @@ impl Store {
                     "INSERT INTO seats (table_id, seat, kind, guest, bot, name) VALUES ($1, $2, $3, $4, $5, $6)")
                     .bind(&id).bind(k).bind(kind).bind(guest).bind(bot).bind(seat.tidy()?)
                     .execute(&mut *tx).await.map_err(|error| no_guest(error, guest))?;
+            }
+            for entry in entries {
+                if insert_entry!(&id, entry).execute(&mut *tx).await?.rows_affected() == 0 {
+                    return Err(StoreError::Unfit(format!("two entries are of the command {}", entry.command_id)));
+                }
             }
             tx.commit().await?;
         });

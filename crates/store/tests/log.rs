@@ -69,6 +69,22 @@ async fn the_last_entry_closes_the_table() {
     assert!(matches!(scene.store.finish("nowhere", 1).await, Err(StoreError::NoTable(_))));
 }
 
+#[tokio::test]
+async fn a_game_played_elsewhere_comes_in_whole_or_not_at_all() {
+    let scene = scene().await;
+    let (store, table) = (&scene.store, common::table_of(&scene.ann));
+    let id = store.create_played(&table, &[entry(1), entry(2)], Some(3_000)).await.unwrap();
+    let made = store.table(&id).await.unwrap().unwrap();
+    assert_eq!((made.last_seq, made.finished_ms), (2, Some(3_000)));
+    assert_eq!(store.entries(&id, 0).await.unwrap().len(), 2);
+    let before = store.tables_of(&scene.ann.id).await.unwrap().len();
+    for wrong in [[entry(1), entry(3)], [entry(0), entry(1)], [command(1, "a"), command(2, "a")]] {
+        assert!(matches!(store.create_played(&table, &wrong, None).await, Err(StoreError::Unfit(_))));
+    }
+    assert_eq!(store.tables_of(&scene.ann.id).await.unwrap().len(), before);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_who_want_the_same_number_exactly_one_is_first() {
     let folder = tempfile::tempdir().unwrap();

@@ -103,7 +103,7 @@ pub fn tidy_name(name: &str) -> Result<String> {
 /// Control characters, and those that turn the direction of text or hide.
 fn is_unprintable(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Refuses what another site's page asks in a visitor's name: every request that changes something, and

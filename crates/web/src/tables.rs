@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use engine::{Key, Setup, Title};
 use store::{Guest, Holder, NewSeat, NewTable, Secret, Visibility};
-use table::{BotKind, Table};
+use table::{BotKind, Entry, Table};
 
 use crate::{
     app::App,
     error::{Result, WebError, capital},
     guest::{now_ms, tidy_name},
+    hub::new_entry,
 };
 
 /// A table that somebody wants.
@@ -24,7 +25,7 @@ pub struct Wish {
     pub forked_from: Option<String>,
 }
 
-/// Stores a new table and gives its ID.
+/// Stores a new table, with what was played on it before, and gives its ID.
 pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wish) -> Result<String> {
     let inside = |why: serde_json::Error| WebError::Inside(why.to_string());
     let new = NewTable {
@@ -40,7 +41,10 @@ pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wis
         created_ms: now_ms(),
         seats: wish.seats,
     };
-    Ok(app.store().create_table(&new).await?)
+    let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));
+    let entries: Vec<_> = table.entries().iter().map(command).collect();
+    let finished_ms = table.outcome().map(|_| new.created_ms);
+    Ok(app.store().create_played(&new, &entries, finished_ms).await?)
 }
 
 /// The fields of the form for a new table.

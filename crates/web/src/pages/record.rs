@@ -10,14 +10,13 @@ use engine::{Seat, Viewer};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
-use table::{BotKind, Record, RecordSeat, Table};
+use table::{BotKind, Record, RecordSeat};
 
 use super::{go, name_field};
 use crate::{
     app::App,
     error::{Result, WebError, capital},
-    guest::{Visitor, now_ms, welcome},
-    hub::new_entry,
+    guest::{Visitor, tidy_name, welcome},
     layout,
     show::Perspective,
     tables::{self, Wish},
@@ -88,32 +87,20 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
         seats,
         forked_from: None,
     };
-    let id = store_whole(&app, &guest, &table, wish).await?;
+    let key = table.record_with_key().key.ok_or_else(|| WebError::Inside("a table without a key".to_owned()))?;
+    let id = tables::create(&app, &guest, &table, &key, wish).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
 fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
-    let name = seat.name.as_deref().map(|name| name.chars().filter(|c| !c.is_control()).take(40).collect::<String>());
-    let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| format!("Player {}", k + 1));
+    let name = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
+    let name = name.unwrap_or_else(|| format!("Player {}", k + 1));
     let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
     let holder = match bot {
         Some(bot) => Holder::Bot(bot.name().to_owned()),
         None => Holder::HotSeat(guest.id.clone()),
     };
     NewSeat::new(holder).named(name)
-}
-
-/// Stores a table with all its entries.
-async fn store_whole(app: &App, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
-    let key = table.record_with_key().key.ok_or_else(|| WebError::Inside("a table without a key".to_owned()))?;
-    let id = tables::create(app, host, table, &key, wish).await?;
-    for entry in table.entries() {
-        app.store().append(&id, &new_entry(entry, &format!("import-{}", entry.seq))).await?;
-    }
-    if table.outcome().is_some() {
-        app.store().finish(&id, now_ms()).await?;
-    }
-    Ok(id)
 }
 
 /// Which moment to play on from.
@@ -157,8 +144,5 @@ pub async fn fork(
         forked_from: Some(from),
     };
     let forked_id = tables::create(&app, &guest, &forked, &key, wish).await?;
-    if forked.outcome().is_some() {
-        app.store().finish(&forked_id, now_ms()).await?;
-    }
     Ok(go(&format!("/tables/{forked_id}"), cookie))
 }
