@@ -88,7 +88,11 @@ impl Hub {
                 Ok(live.clone())
             }
             Err(why) => {
-                lock(&self.tables).remove(id);
+                let mut tables = lock(&self.tables);
+                // Others who wait for the same cell may yet load it: two tables of one name must not be.
+                if tables.get(id).is_some_and(|known| Arc::ptr_eq(known, &cell)) && Arc::strong_count(&cell) == 2 {
+                    tables.remove(id);
+                }
                 Err(why)
             }
         }
@@ -98,6 +102,9 @@ impl Hub {
         let stored = self.store.table(id).await?.ok_or_else(|| WebError::NoTable(id.to_owned()))?;
         let seats = self.store.seats(id).await?;
         let table = self.replay(&stored).await?;
+        // Counts on from the clock: a page that saw this table before it was let go must not take another
+        // version for the one it has.
+        let version = now_ms().unsigned_abs();
         let live = Arc::new(LiveTable {
             id: stored.id,
             name: stored.name,
@@ -108,8 +115,8 @@ impl Hub {
             table: tokio::sync::RwLock::new(table),
             seats: RwLock::new(Arc::new(seats)),
             moving: tokio::sync::Mutex::new(()),
-            version: AtomicU64::new(1),
-            changed: watch::Sender::new(1),
+            version: AtomicU64::new(version),
+            changed: watch::Sender::new(version),
             shown: Mutex::default(),
             bots_busy: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms()),
@@ -159,7 +166,13 @@ impl Hub {
             let table = live.table.read().await;
             if table.seq() != seen {
                 let before = self.store.entry_of_command(&live.id, command_id).await.map_err(WebError::from)?;
-                return before.map(|entry| entry.seq).ok_or(MoveError::Stale);
+                if let Some(entry) = before {
+                    return Ok(entry.seq);
+                }
+                // Where seats act side by side, those who come second are not too late.
+                if !table.still_meant(seat, &deed, seen) {
+                    return Err(MoveError::Stale);
+                }
             }
             if live.is_waiting() {
                 return Err(WebError::Conflict("The game begins when every seat is taken.".to_owned()).into());
