@@ -1,12 +1,28 @@
 //! Bots at their tables: one step at a time, in a bounded pool, at a pace people can follow.
 
-use std::sync::{Arc, atomic::Ordering};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use engine::{Luck, Seat};
 use store::Holder;
 use table::{BotKind, Deed};
 
 use crate::hub::{Hub, LiveTable, MoveError};
+
+/// How long a bot waits after its step could not be taken, at first and at most: the store may be full.
+const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
+
+/// What came of looking after a table's bots once.
+enum Step {
+    /// A bot has acted, or somebody else just before it.
+    Taken,
+    /// No bot has anything to do now.
+    Nothing,
+    /// A bot must act and could not.
+    Failed,
+}
 
 /// A bot that must act, and where.
 struct Turn {
@@ -24,7 +40,7 @@ impl Hub {
         let (hub, live) = (self.clone(), live.clone());
         tokio::spawn(async move {
             loop {
-                while hub.bot_step(&live).await {}
+                hub.play_bots(&live).await;
                 live.bots_busy.store(false, Ordering::Release);
                 // A move may have come in between the last look and the flag: look once more.
                 let more = !hub.is_closing() && bot_to_act(&live).await.is_some();
@@ -35,35 +51,50 @@ impl Hub {
         });
     }
 
-    /// One step of one bot. `false`: no bot has anything to do here now.
-    async fn bot_step(self: &Arc<Hub>, live: &Arc<LiveTable>) -> bool {
-        if self.is_closing() || bot_to_act(live).await.is_none() {
-            return false;
-        }
-        self.pause().await;
-        let Some(turn) = bot_to_act(live).await else { return false };
-        let Some(action) = self.think(live, &turn).await else {
-            tracing::error!(table = live.id, "a bot found nothing to do");
-            return false;
-        };
-        // The same step twice, for whatever reason, is one command.
-        let command = format!("bot-{}", turn.seq + 1);
-        match self.act(live, turn.seat, Deed::Act(action), turn.seq, &command).await {
-            Ok(_) | Err(MoveError::Stale) => true,
-            Err(MoveError::Other(why)) => {
-                tracing::error!(table = live.id, %why, "a bot's step was not taken");
-                false
+    /// Step after step, until no bot has anything to do.
+    async fn play_bots(self: &Arc<Hub>, live: &Arc<LiveTable>) {
+        let (mut wait, longest) = RETRY;
+        loop {
+            match self.bot_step(live).await {
+                Step::Taken => (wait, _) = RETRY,
+                Step::Nothing => return,
+                Step::Failed => {
+                    self.pause(wait).await;
+                    wait = (wait * 2).min(longest);
+                }
             }
         }
     }
 
-    async fn pause(&self) {
-        if self.bot_delay.is_zero() {
+    /// One step of one bot.
+    async fn bot_step(self: &Arc<Hub>, live: &Arc<LiveTable>) -> Step {
+        if self.is_closing() || bot_to_act(live).await.is_none() {
+            return Step::Nothing;
+        }
+        self.pause(self.bot_delay).await;
+        let Some(turn) = bot_to_act(live).await else { return Step::Nothing };
+        let Some(action) = self.think(live, &turn).await else {
+            tracing::error!(table = live.id, "a bot found nothing to do");
+            return Step::Failed;
+        };
+        // The same step twice, for whatever reason, is one command.
+        let command = format!("bot-{}", turn.seq + 1);
+        match self.act(live, turn.seat, Deed::Act(action), turn.seq, &command).await {
+            Ok(_) | Err(MoveError::Stale) => Step::Taken,
+            Err(MoveError::Other(why)) => {
+                tracing::error!(table = live.id, %why, "a bot's step was not taken");
+                Step::Failed
+            }
+        }
+    }
+
+    async fn pause(&self, wait: Duration) {
+        if wait.is_zero() {
             return;
         }
         let mut closing = self.closing();
         tokio::select! {
-            () = tokio::time::sleep(self.bot_delay) => {}
+            () = tokio::time::sleep(wait) => {}
             _ = closing.changed() => {}
         }
     }
