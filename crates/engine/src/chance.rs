@@ -124,7 +124,8 @@ impl Chance {
         rng.set_word_pos(u128::from(*drawn) * 16);
         let mut words = Words { rng, read: 0 };
         let result = read(&mut words);
-        *drawn += words.read.div_ceil(16).max(1);
+        // A position from outside may have drawn any number of times.
+        *drawn = drawn.wrapping_add(words.read.div_ceil(16).max(1));
         result
     }
 }

@@ -23,6 +23,10 @@ impl ColoradoMidland {
         holds(state.round <= self.most_rounds(), || format!("no game has {} rounds", state.round))?;
         self.check_claims(state)?;
         self.check_players(state)?;
+        // CM-SHD-4, CM-REF-5: claims never come back, so whoever missed one still has none.
+        holds(!state.shortage || state.players[..usize::from(n)].iter().any(|player| player.claims() == 0), || {
+            "a claim was missing, but everybody has one".to_owned()
+        })?;
         self.check_railroads(state)?;
         self.check_phase(state)
     }

@@ -55,6 +55,18 @@ impl ColoradoMidland {
         if need == 0 || self.cheap_hexes(state, need) >= u32::from(need) {
             return true;
         }
+        let here = self.tables.affordable[usize::from(need)].without(&self.tables.affordable[usize::from(need - 1)]);
+        let (mut cubes, mut last) = (0, HexSet::EMPTY);
+        for (_, line) in state.on_map().filter(|(_, line)| self.has_cube(state, line)) {
+            // Two are enough to go on, and whoever can take over a group has them.
+            let grows = line.group_count < self.tables.edition.numbers.most_groups && !state.unused.is_empty();
+            cubes += if grows { 2 } else { u32::from(line.cubes) };
+            last = last.or(&state.open_to(line).and(&here));
+        }
+        // One cube takes all the points, or there is no second.
+        if !last.is_empty() || cubes < 2 {
+            return !last.is_empty();
+        }
         let mut dearer = HexSet::EMPTY;
         // Cheap ones first: they nearly always lead on.
         for cost in 1..=need {
