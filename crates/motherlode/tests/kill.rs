@@ -24,7 +24,7 @@ const TABLES: u64 = 4;
 const SEATS: u8 = 5;
 const KILLS: u32 = 10;
 /// Nothing here may take longer, restarts included.
-const PATIENCE: Duration = Duration::from_secs(55);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What is known about one table outside the server.
 struct Known {

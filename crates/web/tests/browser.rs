@@ -83,7 +83,7 @@ impl Browser {
 
     /// Waits until something is on the page and can be seen.
     async fn see(&self, css: &str) -> WebElement {
-        for _ in 0..300 {
+        for _ in 0..1000 {
             if let Ok(found) = self.driver.find(By::Css(css)).await
                 && found.is_displayed().await.unwrap_or(false)
             {
@@ -116,7 +116,7 @@ impl Browser {
 
     /// Waits until a script's expression is true.
     async fn until(&self, what: &str) {
-        for _ in 0..400 {
+        for _ in 0..1200 {
             let value = self.driver.execute(format!("return Boolean({what})"), vec![]).await.unwrap();
             if value.json().as_bool() == Some(true) {
                 return;
