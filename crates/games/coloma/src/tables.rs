@@ -1,0 +1,73 @@
+//! What the rules look up again and again, worked out once from the edition.
+
+use crate::{
+    edition::{Edition, Effect, ICONS, SpaceKind},
+    ids::{MILL, NONE, ROWS, SITES},
+};
+
+/// Cards and Sutter's Mill.
+const CARDS: usize = MILL.0 as usize + 1;
+
+/// Lookup tables of one edition.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    /// Neighbours of each map space, as bits.
+    pub roads: [u32; 32],
+    /// The Boomtowns, as bits.
+    pub boomtowns: u32,
+    /// The Horseshoes, as bits.
+    pub horseshoes: u32,
+    /// Frontier Lands joined to a space, as bits.
+    pub lands: [u8; 32],
+    /// Cards with a row to use, by Site (0: Barker) and icon, as bits.
+    pub rows: [[u32; ICONS]; SITES as usize + 1],
+    /// Cards with a row that works by itself.
+    pub passive: [[u32; ICONS]; SITES as usize + 1],
+    /// The effect of a card's row with this icon.
+    pub row_effects: [[u8; ICONS]; CARDS],
+    /// Sizes of the Shootout's rows.
+    pub row_sizes: [u8; ROWS],
+}
+
+impl Tables {
+    pub fn new(edition: &Edition) -> Tables {
+        let mut tables = Tables {
+            roads: [0; 32],
+            boomtowns: 0,
+            horseshoes: 0,
+            lands: [0; 32],
+            rows: [[0; ICONS]; SITES as usize + 1],
+            passive: [[0; ICONS]; SITES as usize + 1],
+            row_effects: [[NONE; ICONS]; CARDS],
+            row_sizes: [0; ROWS],
+        };
+        for (a, b, _) in &edition.map.roads {
+            tables.roads[a.index()] |= 1 << b.0;
+            tables.roads[b.index()] |= 1 << a.0;
+        }
+        for (k, space) in edition.map.spaces.iter().enumerate() {
+            match space.kind {
+                SpaceKind::Boomtown { .. } => tables.boomtowns |= 1 << k,
+                SpaceKind::Horseshoe => tables.horseshoes |= 1 << k,
+                SpaceKind::Settlement { .. } => {}
+            }
+        }
+        for (k, land) in edition.map.lands.iter().enumerate() {
+            tables.lands[land.boomtown.index()] |= 1 << k;
+        }
+        for (k, card) in edition.cards.iter().enumerate() {
+            for row in &card.rows {
+                let (site, icon) = (usize::from(card.site), row.icon as usize);
+                let passive =
+                    matches!(edition.effects[row.effect.index()], Effect::Discount { .. } | Effect::WagonPlus(_));
+                let set = if passive { &mut tables.passive } else { &mut tables.rows };
+                set[site][icon] |= 1 << k;
+                tables.row_effects[k][icon] = row.effect.0;
+            }
+        }
+        for (size, row) in tables.row_sizes.iter_mut().zip(&edition.rows) {
+            *size = row.size;
+        }
+        tables
+    }
+}

@@ -1,0 +1,55 @@
+//! The game in words: notation, targets, prompts and the log.
+
+mod notation;
+mod paths;
+mod prompts;
+mod telling;
+
+use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+
+use crate::{
+    Coloma,
+    action::Action,
+    event::Event,
+    state::{Phase, State},
+};
+
+impl Words for Coloma {
+    fn write(&self, _: &State, _: Seat, action: Action) -> String {
+        self.notation(action)
+    }
+
+    fn read(&self, _: &State, _: Seat, text: &str) -> Result<Action, Unreadable> {
+        self.parse(text)
+    }
+
+    fn path(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
+        self.targets(state, seat, action)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, path: &[String]) -> Option<Refusal> {
+        self.explain(state, seat, path)
+    }
+
+    fn prompt(&self, state: &State, who: Viewer) -> Line {
+        self.prompt_for(state, who)
+    }
+
+    fn tell(&self, event: &Event) -> Option<Line> {
+        self.sentence(event)
+    }
+
+    /// Nothing that scores is hidden: what the game would be worth if it ended now.
+    fn scores(&self, state: &State, _: Viewer) -> Vec<Option<i32>> {
+        (0..usize::from(self.seats())).map(|seat| Some(self.score(state, seat).total())).collect()
+    }
+
+    fn chapter(&self, state: &State) -> String {
+        match state.phase {
+            Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".to_owned(),
+            Phase::Shootout => format!("{} Shootout", self.year(state)),
+            Phase::Over => "The end".to_owned(),
+            _ => format!("{} round {}", self.year(state), state.barker),
+        }
+    }
+}
