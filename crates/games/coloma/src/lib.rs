@@ -127,7 +127,9 @@ impl Game for Coloma {
         }
         match after.phase {
             // CO-SETUP-13, CO-EVENT-4, CO-DIAL-3: changeable until the last seat has decided.
-            Phase::Discards | Phase::Buy | Phase::Dials => self.side_by_side(before) && before.revealed == after.revealed,
+            Phase::Discards | Phase::Buy | Phase::Dials => {
+                self.side_by_side(before) && before.revealed == after.revealed
+            }
             Phase::Turn => {
                 let same = (before.turn.seat, before.turn.had) == (after.turn.seat, after.turn.had);
                 same && after.turn.seat == seat.0 && before.revealed == after.revealed

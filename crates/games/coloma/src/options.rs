@@ -168,11 +168,15 @@ impl Options {
             return refuse("deluxe_specialities needs specialities: choose random or draft".to_owned());
         }
         if deluxe && specialities == Specialities::Matched {
-            return refuse("specialities by colour are the six of the book: for the deluxe ones choose random or draft".to_owned());
+            return refuse(
+                "specialities by colour are the six of the book: for the deluxe ones choose random or draft".to_owned(),
+            );
         }
         let first_sheriff = value("first_sheriff").strip_prefix("seat_").and_then(|seat| seat.parse::<u8>().ok());
         if first_sheriff.is_some() && setup.seats == 1 {
-            return refuse("in the solitaire game Shade holds the Sheriff badge first: leave first_sheriff at random".to_owned());
+            return refuse(
+                "in the solitaire game Shade holds the Sheriff badge first: leave first_sheriff at random".to_owned(),
+            );
         }
         if let Some(seat) = first_sheriff.filter(|seat| *seat > setup.seats) {
             return refuse(format!("first_sheriff is seat {seat}, but only {} play", setup.seats));

@@ -99,7 +99,8 @@ impl Coloma {
         for bridge in 0..16u8 {
             let built = s.players.iter().filter(|player| player.bridges & (1 << bridge) != 0).count();
             let all = usize::from(s.bridges[usize::from(bridge)]) + built;
-            let copies = if s.bridge_types & (1 << bridge) != 0 { numbers.bridge_copies[usize::from(self.seats)] } else { 0 };
+            let copies =
+                if s.bridge_types & (1 << bridge) != 0 { numbers.bridge_copies[usize::from(self.seats)] } else { 0 };
             must(all == usize::from(copies), || format!("{all} Bridges of type {bridge}, but there are {copies}"))?;
         }
         Ok(())
@@ -151,7 +152,8 @@ impl Coloma {
         let dudes: u32 = dudes.iter().map(|n| u32::from(*n)).sum();
         must(dudes == u32::from(numbers.dudes), || format!("{dudes} Dudes, but there are {}", numbers.dudes))?;
         must(usize::from(p.graves) <= self.edition.graves.len(), || "too many graves".to_owned())?;
-        let tents = u32::from(p.tents) + u32::from(p.spare_tents) + p.site_tents.count_ones() + p.land_tents.count_ones();
+        let tents =
+            u32::from(p.tents) + u32::from(p.spare_tents) + p.site_tents.count_ones() + p.land_tents.count_ones();
         must(tents == u32::from(numbers.tents), || format!("{tents} Tents, but there are {}", numbers.tents))?;
         must(p.site_tents & !0b11_1110 == 0, || "Tents stand at Sites 1 to 5".to_owned())?;
         must(u32::from(p.land_tents) >> self.edition.map.lands.len() == 0, || "no such Frontier Land".to_owned())?;
@@ -180,7 +182,8 @@ impl Coloma {
         let shared = players.iter().filter(|other| other.board == p.board).count() > 1;
         let alike = self.options.boards == Boards::A || p.board.0 == NONE;
         must(alike || !shared, || "no two players have the same B side".to_owned())?;
-        let known = self.edition.specialities.get(p.speciality.index()).is_some_and(|spec| self.options.deluxe || !spec.deluxe);
+        let known =
+            self.edition.specialities.get(p.speciality.index()).is_some_and(|spec| self.options.deluxe || !spec.deluxe);
         let drafting = matches!(s.phase, Phase::Boards | Phase::Specialities);
         let speciality = match self.options.specialities {
             Specialities::Off => p.speciality.0 == NONE,
@@ -230,14 +233,18 @@ impl Coloma {
             };
             must(discards, || format!("seat {} cannot put that back", seat + 1))?;
         }
-        must(s.phase != Phase::Buy || self.event_trade(s, 0).is_some(), || "nothing is bought at this event".to_owned())?;
+        must(s.phase != Phase::Buy || self.event_trade(s, 0).is_some(), || {
+            "nothing is bought at this event".to_owned()
+        })?;
         let [one, two] = s.buster;
         let shown = self.buster() && matches!(s.phase, Phase::Dials | Phase::Turn);
         let cards = if shown { one >= 1 && one < two && two <= SITES } else { (one, two) == (0, 0) };
         must(cards, || "Buster shows two cards before the dials".to_owned())?;
         let at = s.buster_at;
-        let buster = if shown && s.phase == Phase::Turn { (1..=SITES).contains(&at) && at != one && at != two } else { at == 0 };
-        let shade = if self.solo() && s.phase == Phase::Turn { s.buster.contains(&s.shade.site) } else { s.shade.site == 0 };
+        let buster =
+            if shown && s.phase == Phase::Turn { (1..=SITES).contains(&at) && at != one && at != two } else { at == 0 };
+        let shade =
+            if self.solo() && s.phase == Phase::Turn { s.buster.contains(&s.shade.site) } else { s.shade.site == 0 };
         must(buster && shade, || "Buster or Shade cannot stand there".to_owned())
     }
 
@@ -263,7 +270,9 @@ impl Coloma {
         must(frames.len() <= 4, || "too many sub-decisions".to_owned())?;
         for (k, frame) in frames.iter().enumerate() {
             let below = k + 1 < frames.len();
-            must(!below || matches!(frame, Frame::Seq { .. } | Frame::Trade { .. }), || "sub-decisions in the wrong order".to_owned())?;
+            must(!below || matches!(frame, Frame::Seq { .. } | Frame::Trade { .. }), || {
+                "sub-decisions in the wrong order".to_owned()
+            })?;
             must(self.sound_frame(s, seat, *frame), || format!("{frame:?} cannot be asked now"))?;
         }
         Ok(())
@@ -308,7 +317,9 @@ impl Coloma {
             }
             What::Hotel(Hotel(hotel)) => self.options.hotels && hotel < 16 && s.hotels & (1 << hotel) != 0,
             What::Tents(n) => n > 0 && n <= player.spare_tents,
-            What::Horses(n) => n > 0 && u32::from(player.horses) + u32::from(n) <= u32::from(self.edition.numbers.horses),
+            What::Horses(n) => {
+                n > 0 && u32::from(player.horses) + u32::from(n) <= u32::from(self.edition.numbers.horses)
+            }
             What::Trade(id) => matches!(self.edition.effects.get(id.index()), Some(Effect::Trade { .. })),
             What::Exchange(option) => self.exchange_of(player, option).is_some(),
         }
@@ -319,7 +330,8 @@ impl Coloma {
         if s.phase != Phase::Shootout {
             return must(*r == Reckoning::default(), || "there is no Shootout now".to_owned());
         }
-        let known = |who: &u8| *who < self.seats || (self.solo() && *who == SHADE) || (self.buster() && *who == DUMMIES);
+        let known =
+            |who: &u8| *who < self.seats || (self.solo() && *who == SHADE) || (self.buster() && *who == DUMMIES);
         let once = r.order.as_slice().iter().fold(0u32, |set, who| set | 1 << (who & 31)).count_ones() as usize;
         let order = r.order.as_slice().iter().all(known) && once == r.order.len() && r.order.len() == r.places.len();
         must(order && r.places.as_slice().iter().all(|place| *place <= 3), || "no such places".to_owned())?;

@@ -31,7 +31,7 @@ pub enum Phase {
 }
 
 /// A complete position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
     /// Shuffles and coins to come.
     pub chance: Chance,
@@ -88,7 +88,7 @@ pub struct State {
 }
 
 /// What belongs to one player.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     /// The player board; [`NONE`] before the draft.
     pub board: Board,
@@ -143,7 +143,7 @@ pub struct Player {
 }
 
 /// What belongs to Shade.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shade {
     /// Dudes in reserve.
     pub dudes: u8,
@@ -172,7 +172,7 @@ pub struct Shade {
 }
 
 /// The turn being taken.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose turn it is.
     pub seat: u8,
@@ -317,7 +317,7 @@ pub enum What {
 }
 
 /// The Shootout while rewards are given.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reckoning {
     /// Whether Gunmen outnumbered Outlaws.
     pub left: bool,

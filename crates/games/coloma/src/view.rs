@@ -393,7 +393,10 @@ impl Coloma {
             gold: shade.gold,
             vp: shade.vp,
             wagon: shade.wagon,
-            wagon_cards_seen: cards.filter(|(k, _)| shade.wagon_cards & (1 << k) == 0).map(|(_, space)| *space).collect(),
+            wagon_cards_seen: cards
+                .filter(|(k, _)| shade.wagon_cards & (1 << k) == 0)
+                .map(|(_, space)| *space)
+                .collect(),
             site: (shade.site > 0).then_some(shade.site),
             total: self.shade_score(s),
         }

@@ -63,7 +63,12 @@ fn check_numbers(edition: &Edition, faults: &mut Faults) {
         "bridges.types_in_play",
         "more types than bridges.toml has",
     );
-    faults.want(n.bridge_copies[1..].iter().all(|copies| *copies > 0), file, "bridges.copies", "one for 2 to 6 players");
+    faults.want(
+        n.bridge_copies[1..].iter().all(|copies| *copies > 0),
+        file,
+        "bridges.copies",
+        "one for 2 to 6 players",
+    );
     for (name, cost) in [
         ("town_building", n.town_cost),
         ("river", n.river_cost),
@@ -121,8 +126,11 @@ fn check_wheel(edition: &Edition, faults: &mut Faults) {
         let bust = site.common.icon == Icon::Bust || site.boom.icon == Icon::Bust;
         faults.want(!bust, file, format!("site[{}]", k - 1), "an action's icon is not the Bust");
     }
-    let trades =
-        wheel.sites.iter().filter_map(|site| site.event).filter(|id| matches!(effect(edition, *id), Effect::Trade { .. }));
+    let trades = wheel
+        .sites
+        .iter()
+        .filter_map(|site| site.event)
+        .filter(|id| matches!(effect(edition, *id), Effect::Trade { .. }));
     faults.want(trades.count() <= 1, file, "site", "at most one event is a trade");
     let site_four = [wheel.sites[4].common.base, wheel.sites[4].boom.base];
     faults.want(site_four == [Base::Wagon; 2], file, "site[3]", "both actions of Site 4 move the Wagon");
@@ -175,14 +183,23 @@ fn check_effect(edition: &Edition, effect: Effect, file: &str, key: &str, faults
             faults.want(small(&pay), file, key, "pays more than 20 of something");
             let discards = pay.cards <= 16 && pay.barrels <= 8 && pay.barrels_used <= 8;
             faults.want(discards, file, key, "discards too much");
-            faults.want(pay.barrels == 0 || pay.barrels_used == 0, file, key, "discards barrels or barrels_used, not both");
+            faults.want(
+                pay.barrels == 0 || pay.barrels_used == 0,
+                file,
+                key,
+                "discards barrels or barrels_used, not both",
+            );
         }
         Effect::Seq { first, len } => {
             for step in 0..len {
                 let part = edition.effects[first.index() + usize::from(step)];
                 let plain = matches!(
                     part,
-                    Effect::Gain(_) | Effect::PlaceTents | Effect::PlaceDudes | Effect::Wagon(_) | Effect::TakeBarrel(_)
+                    Effect::Gain(_)
+                        | Effect::PlaceTents
+                        | Effect::PlaceDudes
+                        | Effect::Wagon(_)
+                        | Effect::TakeBarrel(_)
                 );
                 faults.want(plain, file, key, "a step of a seq gains, places, moves the Wagon or takes a Barrel");
             }
@@ -347,7 +364,12 @@ fn check_automa(edition: &Edition, faults: &mut Faults) {
     faults.want(automa.tents as usize <= edition.map.lands.len(), file, "shade.frontier_tents", "more than Lands");
     faults.want(automa.horses.0 <= automa.horses.1, file, "shade.horses", "begins with more than it may have");
     faults.want(automa.event_tents & !0b11_1110 == 0, file, "shade.event_tents", "Sites are 1 to 5");
-    faults.want(automa.score.frontier_tents.len() > edition.map.lands.len(), file, "shade.score", "too few Tent numbers");
+    faults.want(
+        automa.score.frontier_tents.len() > edition.map.lands.len(),
+        file,
+        "shade.score",
+        "too few Tent numbers",
+    );
     for (site, deeds) in automa.actions.iter().enumerate() {
         let buys = deeds.iter().any(|deed| matches!(deed, ShadeDeed::BuyVp { .. }));
         faults.want(!buys, file, format!("shade.action.{site}"), "Shade buys points at events only");

@@ -54,7 +54,9 @@ impl Coloma {
 
     pub(super) fn offer_dudes(&self, s: &State, seat: usize, row: bool, any: bool, out: &mut impl Offers) {
         if !row {
-            (0..ROWS as u8).filter(|row| self.may_fill_row(s, seat, *row).is_ok()).for_each(|row| out.add(Action::Row(row)));
+            (0..ROWS as u8)
+                .filter(|row| self.may_fill_row(s, seat, *row).is_ok())
+                .for_each(|row| out.add(Action::Row(row)));
         }
         for (hotel, bed) in self.each_bed(s.players[seat].hotels) {
             if self.may_fill_bed(s, seat, hotel, bed).is_ok() {

@@ -49,7 +49,15 @@ impl Coloma {
             || (hotels && s.hotels != 0 && self.affordable(s, seat, What::Hotel(Hotel(0)), tool, 0))
     }
 
-    pub(super) fn may_build(&self, s: &State, seat: usize, tool: Tool, off: u8, hotels: bool, action: Action) -> Verdict {
+    pub(super) fn may_build(
+        &self,
+        s: &State,
+        seat: usize,
+        tool: Tool,
+        off: u8,
+        hotels: bool,
+        action: Action,
+    ) -> Verdict {
         match action {
             Action::Build(card) => {
                 let held = card.0 < 16 && s.players[seat].hand & (1 << card.0) != 0;
@@ -66,7 +74,15 @@ impl Coloma {
         }
     }
 
-    pub(super) fn offer_builds(&self, s: &State, seat: usize, tool: Tool, off: u8, hotels: bool, out: &mut impl Offers) {
+    pub(super) fn offer_builds(
+        &self,
+        s: &State,
+        seat: usize,
+        tool: Tool,
+        off: u8,
+        hotels: bool,
+        out: &mut impl Offers,
+    ) {
         // All cards cost the same, and so do all Hotels: one question each.
         if self.affordable(s, seat, What::Card(Card(0)), tool, off) {
             bits(s.players[seat].hand.into()).for_each(|card| out.add(Action::Build(Card(card))));
@@ -99,7 +115,11 @@ impl Coloma {
             Action::Survey(canyon) => {
                 want(canyon < 4, "CO-S2-4", "A board has four canyons.")?;
                 want(player.canyons & (1 << canyon) == 0, "CO-S2-3", "That River is surveyed.")?;
-                want(self.affordable(s, seat, What::Canyon(canyon), tool, off), "CO-GEN-4", "You cannot pay for a River.")
+                want(
+                    self.affordable(s, seat, What::Canyon(canyon), tool, off),
+                    "CO-GEN-4",
+                    "You cannot pay for a River.",
+                )
             }
             Action::Bridge(bridge) => {
                 let known = bridge.0 < 16 && s.bridge_types & (1 << bridge.0) != 0;
@@ -108,7 +128,11 @@ impl Coloma {
                 want(player.bridges & (1 << bridge.0) == 0, "CO-S2-6", "You have a Bridge of that type.")?;
                 let room = player.bridges.count_ones() < player.canyons.count_ones();
                 want(room, "CO-S2-5", "You have no River without a Bridge.")?;
-                want(self.affordable(s, seat, What::Bridge(bridge), tool, off), "CO-GEN-4", "You cannot pay for a Bridge.")
+                want(
+                    self.affordable(s, seat, What::Bridge(bridge), tool, off),
+                    "CO-GEN-4",
+                    "You cannot pay for a Bridge.",
+                )
             }
             _ => no("CO-S2-1", "Choose a River or a Bridge first."),
         }

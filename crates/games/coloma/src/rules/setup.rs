@@ -70,7 +70,8 @@ impl Coloma {
             boards.filter(|board| self.may_take_board(s, *board).is_ok()).for_each(|b| out.add(Action::PickBoard(b)));
         } else {
             let all = (0..self.edition.specialities.len() as u8).map(Speciality);
-            all.filter(|id| self.may_take_speciality(s, *id).is_ok()).for_each(|id| out.add(Action::PickSpeciality(id)));
+            all.filter(|id| self.may_take_speciality(s, *id).is_ok())
+                .for_each(|id| out.add(Action::PickSpeciality(id)));
         }
     }
 

@@ -121,7 +121,8 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn shade_grows(&mut self, what: u8) -> bool {
         let automa = &self.rules.edition.automa;
         let shade = &mut self.s.shade;
-        let (have, most) = if what == 0 { (&mut shade.horses, automa.horses.1) } else { (&mut shade.rivers, automa.rivers) };
+        let (have, most) =
+            if what == 0 { (&mut shade.horses, automa.horses.1) } else { (&mut shade.rivers, automa.rivers) };
         if *have >= most {
             return false;
         }

@@ -84,7 +84,8 @@ impl Coloma {
     /// Whether anything in an action can be used now (CO-TECH-3).
     fn anything_in(&self, s: &State, seat: usize, deed: &Deed) -> bool {
         self.base_usable(s, seat, deed)
-            || (deed.base == Base::Buy && (self.may_buy_tents(s, seat, 1).is_ok() || self.may_buy_horses(s, seat, 1).is_ok()))
+            || (deed.base == Base::Buy
+                && (self.may_buy_tents(s, seat, 1).is_ok() || self.may_buy_horses(s, seat, 1).is_ok()))
             || (deed.base == Base::Place && self.can_pitch(s, seat))
             || bits(self.rows_of(s, seat, deed)).any(|card| self.row_usable(s, seat, deed, Card(card)))
     }
@@ -139,13 +140,21 @@ impl Coloma {
     fn may_buy_tents(&self, s: &State, seat: usize, n: u8) -> Verdict {
         let fits = n > 0 && n <= s.players[seat].spare_tents;
         want(fits, "CO-RES-10", "You have no such number of Tents in your supply.")?;
-        want(self.payable(s, seat, &self.cost(s, seat, What::Tents(n), Default::default(), 0)), "CO-BARK-1", "You cannot pay that.")
+        want(
+            self.payable(s, seat, &self.cost(s, seat, What::Tents(n), Default::default(), 0)),
+            "CO-BARK-1",
+            "You cannot pay that.",
+        )
     }
 
     fn may_buy_horses(&self, s: &State, seat: usize, n: u8) -> Verdict {
         let room = self.edition.numbers.horses.saturating_sub(s.players[seat].horses);
         want(n > 0 && n <= room, "CO-RES-10", "You have no such number of Horses in your supply.")?;
-        want(self.payable(s, seat, &self.cost(s, seat, What::Horses(n), Default::default(), 0)), "CO-BARK-1", "You cannot pay that.")
+        want(
+            self.payable(s, seat, &self.cost(s, seat, What::Horses(n), Default::default(), 0)),
+            "CO-BARK-1",
+            "You cannot pay that.",
+        )
     }
 
     fn may_choose(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -190,8 +199,12 @@ impl Coloma {
         match deed.base {
             Base::Place if self.can_pitch(s, seat) => out.add(Action::Use(Ability::Tents)),
             Base::Buy => {
-                (1..).map_while(|n| self.may_buy_tents(s, seat, n).ok().map(|()| n)).for_each(|n| out.add(Action::BuyTents(n)));
-                (1..).map_while(|n| self.may_buy_horses(s, seat, n).ok().map(|()| n)).for_each(|n| out.add(Action::BuyHorses(n)));
+                (1..)
+                    .map_while(|n| self.may_buy_tents(s, seat, n).ok().map(|()| n))
+                    .for_each(|n| out.add(Action::BuyTents(n)));
+                (1..)
+                    .map_while(|n| self.may_buy_horses(s, seat, n).ok().map(|()| n))
+                    .for_each(|n| out.add(Action::BuyHorses(n)));
             }
             _ => {}
         }
@@ -215,7 +228,8 @@ impl Coloma {
             Frame::Tents { any } => self.offer_tents(s, seat, any, out),
             Frame::Take { .. } => self.offer_barrels(s, out),
             Frame::Refresh { .. } => {
-                bits(s.players[seat].used_barrels).for_each(|barrel| out.add(Action::Refresh(crate::ids::Barrel(barrel))));
+                bits(s.players[seat].used_barrels)
+                    .for_each(|barrel| out.add(Action::Refresh(crate::ids::Barrel(barrel))));
             }
             frame @ (Frame::Seq { .. } | Frame::Trade { .. } | Frame::Benefit { .. }) => {
                 self.offer_parts(s, seat, frame, out);

@@ -48,7 +48,15 @@ impl Coloma {
         }
     }
 
-    pub(super) fn may_drive(&self, s: &State, seat: usize, left: u8, moved: bool, entered: u32, action: Action) -> Verdict {
+    pub(super) fn may_drive(
+        &self,
+        s: &State,
+        seat: usize,
+        left: u8,
+        moved: bool,
+        entered: u32,
+        action: Action,
+    ) -> Verdict {
         match action {
             Action::Go(space) => {
                 want(space.index() < self.edition.map.spaces.len(), "CO-S4-10", "There is no such space.")?;
@@ -68,9 +76,18 @@ impl Coloma {
         }
     }
 
-    pub(super) fn offer_steps(&self, s: &State, seat: usize, left: u8, moved: bool, entered: u32, out: &mut impl Offers) {
+    pub(super) fn offer_steps(
+        &self,
+        s: &State,
+        seat: usize,
+        left: u8,
+        moved: bool,
+        entered: u32,
+        out: &mut impl Offers,
+    ) {
         if left > 0 {
-            bits(self.steps_from(s, seat, s.players[seat].wagon, entered)).for_each(|space| out.add(Action::Go(Space(space))));
+            bits(self.steps_from(s, seat, s.players[seat].wagon, entered))
+                .for_each(|space| out.add(Action::Go(Space(space))));
         }
         if !moved && self.may_forego(s, seat).is_ok() {
             out.add(Action::Forego);

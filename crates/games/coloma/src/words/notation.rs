@@ -56,7 +56,10 @@ impl Coloma {
     }
 
     pub(super) fn speciality_slug(&self, speciality: Speciality) -> String {
-        self.edition.specialities.get(speciality.index()).map_or_else(|| speciality.0.to_string(), |spec| slug(&spec.id))
+        self.edition
+            .specialities
+            .get(speciality.index())
+            .map_or_else(|| speciality.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn notation(&self, action: Action) -> String {
@@ -166,11 +169,7 @@ impl Coloma {
         }
     }
 
-    fn find<'a>(
-        what: &str,
-        name: &str,
-        all: impl Iterator<Item = (&'a str, &'a str)>,
-    ) -> Result<u8, Unreadable> {
+    fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = (&'a str, &'a str)>) -> Result<u8, Unreadable> {
         let all: Vec<(String, String)> = all.map(|(id, label)| (slug(id), plain(label))).collect();
         let exact = all.iter().position(|(id, _)| id == name);
         let wanted = plain(name);

@@ -53,7 +53,11 @@ impl Coloma {
             Action::Bonus(side) => vec![self.bonus_target(s, seat, side)],
             Action::Row(row) | Action::BuryGunman(row) => vec![self.row_target(row)],
             Action::Bed(hotel, bed) | Action::BuryGuest(hotel, bed) => {
-                vec![Target::new("bed", format!("{}-{}", self.hotel_slug(hotel), bed + 1), format!("bed {} of {}", bed + 1, self.hotel_name(hotel)))]
+                vec![Target::new(
+                    "bed",
+                    format!("{}-{}", self.hotel_slug(hotel), bed + 1),
+                    format!("bed {} of {}", bed + 1, self.hotel_name(hotel)),
+                )]
             }
             Action::Tent(spot) => vec![self.spot_target(spot)],
             Action::Take(Source::Space(space)) => vec![self.stash_target(s, space)],
@@ -216,7 +220,11 @@ impl Coloma {
     }
 
     fn exchange_target(&self, s: &State, seat: Seat, option: u8) -> Target {
-        let name = self.edition.specialities.get(s.player(seat).speciality.index()).map_or("Speciality", |spec| spec.name.as_str());
+        let name = self
+            .edition
+            .specialities
+            .get(s.player(seat).speciality.index())
+            .map_or("Speciality", |spec| spec.name.as_str());
         let target = Target::new("exchange", u16::from(option) + 1, name);
         match self.exchange_of(s.player(seat), option) {
             Some((pay, effect)) => {

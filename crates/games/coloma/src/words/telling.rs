@@ -18,7 +18,9 @@ impl Coloma {
         Some(match *event {
             Event::LaidOut { sheriff } => self.who(line, sheriff).text(" holds the Sheriff badge."),
             Event::BoardTaken { board, .. } if board.0 == 0 => return None,
-            Event::BoardTaken { seat, board } => line.seat(seat).text(" has ").place(self.board_target(board)).text("."),
+            Event::BoardTaken { seat, board } => {
+                line.seat(seat).text(" has ").place(self.board_target(board)).text(".")
+            }
             Event::SpecialityTaken { seat, speciality } => {
                 line.seat(seat).text(" is the ").place(self.speciality_target(speciality)).text(".")
             }
@@ -36,11 +38,17 @@ impl Coloma {
                 line.text(format!("Event of Site {site}: {text}"))
             }
             Event::Bought { seat, gold, vp } => line.seat(seat).text(format!(" pays {gold} Gold for {vp} VP.")),
-            Event::BusterShows { sites: [one, two] } => line.text(format!("Buster will not be at Site {one} or {two}.")),
+            Event::BusterShows { sites: [one, two] } => {
+                line.text(format!("Buster will not be at Site {one} or {two}."))
+            }
             Event::Revealed { dials, buster, shade } => self.reveal_line(&dials, buster, shade),
             Event::Bust { site, moved: true } => line.text("The Bust goes to ").place(self.site_target(site)).text("."),
-            Event::Bust { site, moved: false } => line.text("The Bust stays on ").place(self.site_target(site)).text("."),
-            Event::TurnBegan { seat, site } => line.seat(seat).text(" takes a turn at ").place(self.site_target(site)).text("."),
+            Event::Bust { site, moved: false } => {
+                line.text("The Bust stays on ").place(self.site_target(site)).text(".")
+            }
+            Event::TurnBegan { seat, site } => {
+                line.seat(seat).text(" takes a turn at ").place(self.site_target(site)).text(".")
+            }
             Event::Opened { seat, slot, site, bust } => self.opened_line(seat, slot, site, bust),
             Event::Used { seat, ability: Ability::Row(card) } => {
                 line.seat(seat).text(" uses ").place(self.card_target(card)).text(".")
@@ -61,7 +69,9 @@ impl Coloma {
             }
             Event::DiscardedUnseen { seat } => line.seat(seat).text(" discards a card."),
             Event::Built { seat, card } => line.seat(seat).text(" builds ").place(self.card_target(card)).text("."),
-            Event::HotelBuilt { seat, hotel } => line.seat(seat).text(" builds ").place(self.hotel_target(hotel)).text("."),
+            Event::HotelBuilt { seat, hotel } => {
+                line.seat(seat).text(" builds ").place(self.hotel_target(hotel)).text(".")
+            }
             Event::Surveyed { seat, board, canyon } => {
                 let canyon = &self.edition.boards[board.index()].canyons[usize::from(canyon)];
                 line.seat(seat).text(format!(" surveys the {} ({} points).", canyon.name, canyon.vp))
@@ -76,19 +86,27 @@ impl Coloma {
             Event::Forewent { seat, gold } => {
                 line.seat(seat).text(format!(" foregoes the Wagon move and takes {gold} Gold from the mine cart."))
             }
-            Event::RowFilled { seat, row, men } => {
-                line.seat(seat).text(format!(" fills ")).place(self.row_target(row)).text(format!(" with {}.", counted(men, "Dude")))
-            }
+            Event::RowFilled { seat, row, men } => line
+                .seat(seat)
+                .text(format!(" fills "))
+                .place(self.row_target(row))
+                .text(format!(" with {}.", counted(men, "Dude"))),
             Event::BedFilled { seat, hotel, .. } => {
                 line.seat(seat).text(" puts a Dude to bed in the ").place(self.hotel_target(hotel)).text(".")
             }
-            Event::Pitched { seat, spot } => line.seat(seat).text(" pitches a Tent: ").place(self.spot_target(spot)).text("."),
+            Event::Pitched { seat, spot } => {
+                line.seat(seat).text(" pitches a Tent: ").place(self.spot_target(spot)).text(".")
+            }
             Event::BarrelTaken { seat, barrel, from_stack } => {
                 let end = if from_stack { " from the stack." } else { "." };
                 line.seat(seat).text(" takes the Barrel ").place(self.barrel_target(barrel)).text(end)
             }
             Event::BarrelShown { barrel, outlaws, .. } => {
-                let end = if outlaws == 0 { " turns up.".to_owned() } else { format!(" turns up; {} join.", counted(outlaws, "Outlaw")) };
+                let end = if outlaws == 0 {
+                    " turns up.".to_owned()
+                } else {
+                    format!(" turns up; {} join.", counted(outlaws, "Outlaw"))
+                };
                 line.place(self.barrel_target(barrel)).text(end)
             }
             Event::BarrelsShuffled => line.text("The discarded Barrels are shuffled into a new stack."),
@@ -118,10 +136,16 @@ impl Coloma {
                 line.text(format!("{year} ends; {} from the cart go back to the table.", counted(refilled, "nugget")))
             }
             Event::ShadeTurn { site } => line.text("Shade takes a turn at ").place(self.site_target(site)).text("."),
-            Event::ShadeGained { gold, horses, rivers, vp } => line.text(format!("Shade gains {}.", shade_words(gold, horses, rivers, vp))),
+            Event::ShadeGained { gold, horses, rivers, vp } => {
+                line.text(format!("Shade gains {}.", shade_words(gold, horses, rivers, vp)))
+            }
             Event::ShadeHotel { hotel } => line.text("Shade takes ").place(self.hotel_target(hotel)).text("."),
-            Event::ShadeBarrel { barrel } => line.text("Shade takes the Barrel ").place(self.barrel_target(barrel)).text("."),
-            Event::ShadeWagon { space } => line.text("Shade's Wagon is now in ").place(self.space_target(space)).text("."),
+            Event::ShadeBarrel { barrel } => {
+                line.text("Shade takes the Barrel ").place(self.barrel_target(barrel)).text(".")
+            }
+            Event::ShadeWagon { space } => {
+                line.text("Shade's Wagon is now in ").place(self.space_target(space)).text(".")
+            }
             Event::ShadeRow { row, men } => {
                 line.text("Shade fills ").place(self.row_target(row)).text(format!(" with {}.", counted(men, "Dude")))
             }

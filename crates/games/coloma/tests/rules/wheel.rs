@@ -1,0 +1,119 @@
+//! CO-WHEEL, CO-SIGN.
+
+use coloma::{
+    Coloma,
+    edition::{Base, EDITION, Icon, Tool},
+    state::Slot,
+};
+use engine::Setup;
+
+use crate::scene::{dials, fresh, turns};
+
+fn game() -> Coloma {
+    fresh(&Setup::of(3)).game
+}
+
+#[test]
+fn co_wheel_1_five_sites_with_two_actions() {
+    let sites = &EDITION.wheel.sites;
+    assert_eq!(sites.len(), 6, "the Barker and five Sites");
+    assert_eq!(sites[5].angle, 0.0, "Site 5 at high noon");
+    assert_eq!((sites[2].common.icon, sites[2].boom.icon), (Icon::Hammer, Icon::Saw));
+}
+
+#[test]
+fn co_wheel_2_the_barker_has_its_own_actions() {
+    let deed = game().deed_at(3, 1, 3, Slot::Common);
+    assert_eq!((deed.base, deed.at), (Base::Buy, 0));
+    assert_eq!(game().deed_at(3, 1, 3, Slot::Second).base, Base::TakeBarrel);
+}
+
+#[test]
+fn co_wheel_3_the_signpost_points_to_the_site_before_it() {
+    let game = game();
+    assert_eq!((game.signpost(5), game.points_to(5)), (2, 1));
+    assert_eq!((game.signpost(4), game.points_to(4)), (1, 5));
+}
+
+#[test]
+fn co_wheel_4_the_table_of_positions() {
+    let game = game();
+    let table: Vec<(u8, u8)> = (1..=5).map(|barker| (game.signpost(barker), game.points_to(barker))).collect();
+    assert_eq!(table, [(3, 2), (4, 3), (5, 4), (1, 5), (2, 1)]);
+}
+
+#[test]
+fn co_wheel_5_another_offset_moves_the_signpost() {
+    // Offset 1: the Signpost points at the Barker itself, and so at its Boom.
+    let mut edition = EDITION.clone();
+    edition.wheel.signpost_offset = 1;
+    let mut game = game();
+    game.edition = Box::leak(Box::new(edition));
+    assert_eq!((game.signpost(1), game.points_to(1)), (2, 1));
+    let deed = game.deed_at(1, 4, 2, Slot::Second);
+    assert_eq!((deed.base, deed.site), (Base::TakeBarrel, 0));
+}
+
+#[test]
+fn co_wheel_6_the_bust_begins_a_round_on_the_signpost() {
+    let mut scene = turns(1, &[4, 4, 2]);
+    assert_eq!(scene.s.bust, 4);
+    scene.end_round();
+    assert_eq!((scene.s.barker, scene.s.bust), (2, 4));
+    assert_eq!(dials(3, 5).s.bust, 2);
+}
+
+#[test]
+fn co_sign_1_common_of_the_site_and_boom_of_the_site_pointed_at() {
+    let game = game();
+    // Barker on 1: Signpost on 3, pointing to 2.
+    assert_eq!(game.deed_at(1, 4, 3, Slot::Common).base, Base::Build(Tool::Hammer));
+    assert_eq!(game.deed_at(1, 4, 3, Slot::Second).base, Base::Survey(Tool::Saw));
+}
+
+#[test]
+fn co_sign_2_cards_of_the_site_pointed_at() {
+    // Barker on 1: Signpost on 3 pointing to 2; the Boom row of a Site 3 card is not used.
+    let mut scene = turns(1, &[3, 4, 4]).town(0, &["carpenters_shop", "ferry_landing"]).rivers(0, &[1]).dudes(0, 0);
+    scene.play(0, "open second");
+    assert_eq!(scene.refused(0, "use carpenters-shop"), "CO-CARD-9");
+    scene.play(0, "use ferry-landing");
+    assert_eq!(scene.player(0).bucks, 3);
+}
+
+#[test]
+fn co_sign_3_pointing_at_the_bust() {
+    let mut scene = turns(1, &[3, 2, 2]).town(0, &["surveyors_office", "land_office"]);
+    assert_eq!(scene.s.bust, 2);
+    scene.play(1, "end").play(2, "end").play(0, "open second");
+    assert_eq!(scene.refused(0, "use land-office"), "CO-CARD-9");
+    scene.play(0, "use surveyors-office");
+    assert_eq!(scene.player(0).dudes, 4);
+}
+
+#[test]
+fn co_sign_4_the_exact_function_of_both_slots() {
+    let game = game();
+    for barker in 1..=5u8 {
+        let (s, t) = (game.signpost(barker), game.points_to(barker));
+        for bust in 1..=5u8 {
+            for p in 1..=5u8 {
+                let name = |site: u8| if site == barker { 0 } else { site };
+                let common = game.deed_at(barker, bust, p, Slot::Common);
+                assert_eq!((common.at, common.icon), (name(p), EDITION.wheel.sites[usize::from(name(p))].common.icon));
+                let (at, busted) = if bust == p {
+                    (name(p), true)
+                } else if p == barker {
+                    (0, false)
+                } else if p == s {
+                    (name(t), bust == t)
+                } else {
+                    (p, false)
+                };
+                let second = game.deed_at(barker, bust, p, Slot::Second);
+                assert_eq!((second.at, second.icon == Icon::Bust), (at, busted), "{barker} {bust} {p}");
+                assert_eq!(second.site, at);
+            }
+        }
+    }
+}
