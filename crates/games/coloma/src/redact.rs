@@ -26,7 +26,7 @@ impl Coloma {
     /// Deals everything anew that `who` does not see: decks, others' hands and secret choices, the
     /// Barrel stack, the chart of 1849, and all chance to come.
     pub(crate) fn imagined(&self, truth: &State, who: Viewer, key: &Key) -> State {
-        let mut s = truth.clone();
+        let mut s = *truth;
         s.chance = Chance::new(key);
         let own = who.seat().map(|seat| seat.index());
         s.stack.as_mut_slice().sort_unstable();

@@ -410,7 +410,7 @@ impl Coloma {
             let used = if turn.open == slot { turn.used } else { 0 };
             self.deed_view(s, seat, &self.deed(s, site, slot), used)
         };
-        let mut after = s.clone();
+        let mut after = *s;
         let waiting = std::iter::from_fn(|| {
             let next = self.next_seat(&after)?;
             after.turn.had |= 1 << next.0;

@@ -69,7 +69,7 @@ impl Coloma {
     pub(crate) fn next_seat(&self, s: &State) -> Option<Seat> {
         match self.next_turn(s)? {
             SHADE => {
-                let mut after = s.clone();
+                let mut after = *s;
                 after.turn.had |= 1 << SHADE;
                 self.next_turn(&after).map(Seat)
             }

@@ -186,10 +186,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         if rules.options.boards == Boards::Random {
             self.s.chance.shuffle(Stream::Setup, &mut sides);
         }
-        for seat in 0..usize::from(rules.seats) {
+        for (seat, side) in (0..usize::from(rules.seats)).zip(sides) {
             let board = match rules.options.boards {
                 Boards::A => Board(0),
-                Boards::Random => Board(sides[seat]),
+                Boards::Random => Board(side),
                 Boards::Matched => rules.edition.colours[seat].board,
                 Boards::Draft => continue,
             };
@@ -211,10 +211,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         if rules.options.specialities == Specialities::Random {
             self.s.chance.shuffle(Stream::Setup, &mut all[..len]);
         }
-        for seat in 0..usize::from(rules.seats) {
+        for (seat, dealt) in (0..usize::from(rules.seats)).zip(all) {
             let speciality = match rules.options.specialities {
                 Specialities::Matched => rules.edition.colours[seat].speciality,
-                Specialities::Random => Speciality(all[seat]),
+                Specialities::Random => Speciality(dealt),
                 Specialities::Off | Specialities::Draft => continue,
             };
             self.player(seat).speciality = speciality;

@@ -88,7 +88,7 @@ impl Coloma {
             }
             Event::RowFilled { seat, row, men } => line
                 .seat(seat)
-                .text(format!(" fills "))
+                .text(" fills ")
                 .place(self.row_target(row))
                 .text(format!(" with {}.", counted(men, "Dude"))),
             Event::BedFilled { seat, hotel, .. } => {

@@ -59,8 +59,8 @@ fn faults_name_file_key_and_what() {
     complains("gold.toml", "value = 1", "value = 0", "a value is 1 to 20");
     complains(
         "specialities.toml",
-        "form = \"trigger\"",
-        "form = \"exchange\"",
+        "form = \"trigger\"\non",
+        "form = \"exchange\"\non",
         "specialities.toml: speciality[8].form",
     );
     complains("automa.toml", "dummy_row = 3", "dummy_row = 2", "the dummies fill their row exactly");
