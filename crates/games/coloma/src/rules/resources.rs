@@ -102,6 +102,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         player.gold += gold;
         let bucks = gain.bucks + (gain.gold - gold);
         player.bucks = player.bucks.saturating_add(bucks.into());
+        if gain.cards > 0 {
+            self.draw(seat, gain.cards);
+        }
+        let player = self.player(seat);
         // CO-RES-6, CO-RES-10
         let horses = gain.horses.min(horses.saturating_sub(player.horses));
         player.horses += horses;
@@ -114,9 +118,6 @@ impl<J: Journal<Event>> Play<'_, J> {
         let got = Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp };
         if got != Gain::default() {
             self.note(Event::Gained { seat: Seat(seat as u8), gain: got });
-        }
-        if gain.cards > 0 {
-            self.draw(seat, gain.cards);
         }
     }
 

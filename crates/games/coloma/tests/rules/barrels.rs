@@ -3,7 +3,7 @@
 use coloma::{event::Event, ids::NONE, state::Pile};
 use engine::Setup;
 
-use crate::scene::{Scene, barrel_id, dials, owns, turns, turns_with};
+use crate::scene::{Scene, barrel_id, owns, turns, turns_with};
 
 /// Seat 1 is at the Barker on Site 1 with the Boom open, about to take a Barrel.
 fn taking() -> Scene {
@@ -181,5 +181,4 @@ fn co_barrel_13_a_benefit_may_do_nothing_or_be_declined() {
     scene.plays(0, &["barrel horse-1", "spend gold-1"]);
     assert_eq!((scene.player(0).horses, scene.player(0).gold), (6, 1));
     assert_eq!(scene.player(0).used_barrels.count_ones(), 2);
-    let _ = dials(2, 1);
 }

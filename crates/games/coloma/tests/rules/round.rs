@@ -3,7 +3,7 @@
 use coloma::{event::Event, state::Phase};
 use engine::{Game, Seat, Setup};
 
-use crate::scene::{dials, dials_with, fresh, turns};
+use crate::scene::{dials, fresh, turns};
 
 #[test]
 fn co_round_1_outlaws_at_the_start_of_each_year() {
@@ -159,5 +159,4 @@ fn co_bust_5_a_tie_leaves_the_signposts_site_without_second_action() {
     assert_eq!(scene.s.bust, 3);
     scene.play(0, "open second");
     assert_eq!(scene.legal_like(0, "use"), ["use land-office"]);
-    let _ = dials_with(&Setup::of(2), 1);
 }

@@ -324,7 +324,7 @@ impl Scene {
     pub fn refused(&self, seat: usize, text: &str) -> &'static str {
         let who = Seat(seat as u8);
         let action = self.game.read(&self.s, who, text).unwrap_or_else(|why| panic!("{why}"));
-        let mut after = self.s.clone();
+        let mut after = self.s;
         match self.game.apply(&mut after, who, action, &mut ()) {
             Ok(()) => panic!("\"{text}\" is carried out"),
             Err(refusal) => refusal.clause,
@@ -374,7 +374,7 @@ impl Scene {
     pub fn can_take_back(&self, seat: usize, text: &str) -> bool {
         let who = Seat(seat as u8);
         let action: Action = self.game.read(&self.s, who, text).expect("readable");
-        let mut after = self.s.clone();
+        let mut after = self.s;
         self.game.apply(&mut after, who, action, &mut ()).expect("legal");
         self.game.can_take_back(&self.s, who, action, &after)
     }

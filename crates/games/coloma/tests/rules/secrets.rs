@@ -142,7 +142,7 @@ fn refusals_tell_nothing_of_others() {
 fn unsound_positions_are_refused() {
     let sound = turns(2, &[1, 3, 5]);
     let broken = |change: fn(&mut coloma::state::State)| {
-        let mut s = sound.s.clone();
+        let mut s = sound.s;
         change(&mut s);
         sound.game.check(&s).expect_err("unsound")
     };

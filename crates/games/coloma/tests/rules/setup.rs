@@ -72,7 +72,7 @@ fn co_setup_7_two_charts_the_lower_hidden() {
     let scene = fresh(&Setup::of(3));
     let [upper, lower] = scene.s.charts;
     assert_ne!(upper, lower);
-    let mut other = scene.s.clone();
+    let mut other = scene.s;
     other.charts[1] = (0..6).find(|tile| *tile != upper && *tile != lower).expect("six tiles");
     for who in [Viewer::Spectator, Viewer::Seat(engine::Seat(0))] {
         assert_eq!(scene.game.view(&scene.s, who), scene.game.view(&other, who));
@@ -97,7 +97,7 @@ fn co_setup_9_what_everybody_gets() {
 
 #[test]
 fn co_setup_10_lodge_stable_and_supply() {
-    let player = fresh(&Setup::of(3)).s.players[0].clone();
+    let player = fresh(&Setup::of(3)).s.players[0];
     assert_eq!((player.dudes, player.spare_dudes), (2, 10));
     assert_eq!((player.tents, player.spare_tents), (1, 7));
     assert_eq!((player.horses, player.wagon.0), (1, 0));

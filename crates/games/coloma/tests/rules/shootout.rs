@@ -3,7 +3,7 @@
 use coloma::{event::Event, state::Phase};
 use engine::Setup;
 
-use crate::scene::{Scene, dials, turns, turns_with};
+use crate::scene::{Scene, turns, turns_with};
 
 /// The last round of 1848: nobody has anything else to do.
 fn eve(seats: usize) -> Scene {
@@ -151,5 +151,4 @@ fn co_year_3_the_game_ends_after_1850() {
     assert_eq!(scene.s.phase, Phase::Over);
     assert!(engine::Game::outcome(&scene.game, &scene.s).is_some());
     assert!(engine::Game::to_act(&scene.game, &scene.s).is_empty());
-    let _ = dials(2, 1);
 }

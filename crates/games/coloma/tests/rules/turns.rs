@@ -56,7 +56,7 @@ fn co_turn_5_rows_of_several_cards_are_independent() {
 #[test]
 fn co_turn_6_a_turn_may_be_nothing_at_all() {
     let mut scene = turns(2, &[1, 3, 5]);
-    let before = scene.player(0).clone();
+    let before = *scene.player(0);
     scene.play(0, "end");
     assert_eq!(scene.player(0), &before);
 }
