@@ -5,6 +5,7 @@ use std::{any::Any, sync::Arc};
 use bots::BotKind;
 use cerro_gordo::CerroGordo;
 use colorado::Colorado;
+use coloma::Coloma;
 use colorado_midland::ColoradoMidland;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
@@ -16,7 +17,7 @@ use serde_json::Value;
 use crate::digest::digest;
 
 /// All games that can be played.
-pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, CerroGordo::TITLE, Colorado::TITLE];
+pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, Coloma::TITLE, CerroGordo::TITLE, Colorado::TITLE];
 
 /// Something to do with a game of any type.
 pub trait Visit {
@@ -46,6 +47,7 @@ impl<G: Published> Shelf<G> {
 pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
     use std::marker::PhantomData;
     match game {
+        "coloma" => Ok(visitor.visit(Shelf::<Coloma>(PhantomData))),
         "colorado-midland" => Ok(visitor.visit(Shelf::<ColoradoMidland>(PhantomData))),
         "cerro-gordo" => Ok(visitor.visit(Shelf::<CerroGordo>(PhantomData))),
         "colorado" => Ok(visitor.visit(Shelf::<Colorado>(PhantomData))),

@@ -13,6 +13,7 @@
 
 pub mod cerro_gordo;
 pub mod colorado;
+pub mod coloma;
 pub mod colorado_midland;
 pub mod plain;
 
@@ -99,6 +100,7 @@ pub trait Board: Sync {
 pub fn board(game: &str) -> Option<&'static dyn Board> {
     match game {
         "colorado" => Some(&colorado::ColoradoBoard),
+        "coloma" => Some(&coloma::ColomaBoard),
         "colorado-midland" => Some(&colorado_midland::MidlandBoard),
         "cerro-gordo" => Some(&cerro_gordo::TownBoard),
         _ => None,

@@ -1,0 +1,78 @@
+//! Small drawings: players' marks with shape and letter, Tents, Dudes, Wagons, nuggets.
+
+use engine::Seat;
+use maud::{Markup, html};
+
+/// The letter of a seat; Shade and the dummies have theirs too.
+pub fn letter(who: u8) -> char {
+    match who {
+        6 => 'S',
+        7 => 'D',
+        seat => char::from(b'A' + seat),
+    }
+}
+
+fn shape(who: u8, x: f64, y: f64, r: f64) -> String {
+    let polygon = |corners: u32, turn: f64, size: f64| {
+        let mut path = String::new();
+        for k in 0..corners {
+            let angle = (turn + 360.0 * f64::from(k) / f64::from(corners)).to_radians();
+            let join = if k == 0 { 'M' } else { 'L' };
+            path += &format!("{join}{:.1} {:.1}", x + size * angle.cos(), y + size * angle.sin());
+        }
+        path + "Z"
+    };
+    match who {
+        0 => format!("M{:.1} {y:.1}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0Z", x - r, d = 2.0 * r),
+        1 => polygon(4, 45.0, r * 1.22),
+        2 => polygon(3, -90.0, r * 1.45),
+        3 => polygon(4, 0.0, r * 1.24),
+        4 => polygon(6, 0.0, r * 1.1),
+        5 => polygon(5, -90.0, r * 1.18),
+        _ => polygon(8, 22.5, r * 1.08),
+    }
+}
+
+/// A player's mark at a point.
+pub fn mark(id: Option<String>, who: u8, x: f64, y: f64, r: f64) -> Markup {
+    html! {
+        g id=[id] .co-piece {
+            path class={ "co-mark co-seat-" (who + 1) } d=(shape(who, x, y, r)) {}
+            text .co-letter x=(one(x)) y=(one(y + r * 0.42)) font-size=(one(r * 1.15)) { (letter(who)) }
+        }
+    }
+}
+
+/// A player's mark as a drawing of its own, for lists.
+pub fn badge(seat: Seat) -> Markup {
+    html! { svg .co-badge viewBox="0 0 20 20" aria-hidden="true" { (mark(None, seat.0, 10.0, 10.0, 7.4)) } }
+}
+
+/// A Tent of a player.
+pub fn tent(id: String, who: u8, x: f64, y: f64) -> Markup {
+    html! {
+        g id=(id) .co-piece {
+            path class={ "co-mark co-seat-" (who + 1) } d={ "M" (one(x)) " " (one(y - 13.0)) "L" (one(x + 13.0)) " " (one(y + 9.0)) "H" (one(x - 13.0)) "Z" } {}
+            text .co-letter x=(one(x)) y=(one(y + 6.0)) font-size="13" { (letter(who)) }
+        }
+    }
+}
+
+/// A Wagon of a player.
+pub fn wagon(id: String, who: u8, x: f64, y: f64) -> Markup {
+    html! {
+        g id=(id) .co-piece {
+            path class={ "co-mark co-seat-" (who + 1) }
+                d={ "M" (one(x - 17.0)) " " (one(y + 6.0)) "V" (one(y - 5.0)) "Q" (one(x)) " " (one(y - 25.0)) " " (one(x + 17.0)) " " (one(y - 5.0)) "V" (one(y + 6.0)) "Z" } {}
+            circle .co-wheel-rim cx=(one(x - 9.0)) cy=(one(y + 8.0)) r="5" {}
+            circle .co-wheel-rim cx=(one(x + 9.0)) cy=(one(y + 8.0)) r="5" {}
+            text .co-letter x=(one(x)) y=(one(y + 3.0)) font-size="15" { (letter(who)) }
+        }
+    }
+}
+
+/// A number with at most one decimal.
+pub fn one(number: f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
