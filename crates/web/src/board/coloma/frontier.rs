@@ -14,9 +14,25 @@ fn place((x, y): (f64, f64)) -> (f64, f64) {
     (LEFT + x * SCALE, TOP + y * SCALE)
 }
 
-/// A bonus in few letters: `1 Buck` is `1 $`.
-fn bonus(text: &str) -> String {
-    text.replace("Dudes", "D").replace("Dude", "D").replace("Bucks", "$").replace("Buck", "$")
+/// A bonus in two lines around a point: how many, and of what.
+fn bonus(text: &str, x: f64, y: f64) -> Markup {
+    let (count, noun) = text.split_once(' ').unwrap_or((text, ""));
+    html! {
+        text .co-bonus x=(one(x)) y=(one(y)) { (count) }
+        text .co-noun x=(one(x)) y=(one(y + 13.0)) { (noun) }
+    }
+}
+
+/// A name beside a space: to the side on which the map's maker put it, clear of the symbol.
+fn name_beside(class: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), clear: f64, name: &str) -> Markup {
+    let (anchor, at, below) = if dx > 30.0 && dy.abs() < 20.0 {
+        ("start", x + clear, y + 5.0)
+    } else if dx < -30.0 && dy.abs() < 20.0 {
+        ("end", x - clear, y + 5.0)
+    } else {
+        ("middle", x, if dy < 0.0 { y - clear - 2.0 } else { y + clear + 14.0 })
+    };
+    html! { text class={ "co-place co-" (anchor) " " (class) } x=(one(at)) y=(one(below)) { (name) } }
 }
 
 /// Land, roads and names: drawn once.
@@ -37,26 +53,25 @@ pub fn land(desk: &Desk<'_>) -> Markup {
                 @let (x, y) = place(land.at);
                 g id={ "land-" (slug(&land.id)) } .co-frontier-land data-target={ "tent:" (slug(&land.id)) } role="button" aria-label=(land.name) {
                     ellipse .co-land-disc cx=(one(x)) cy=(one(y)) rx="46" ry="28" {}
-                    @let (lx, ly) = place((land.at.0 + land.label.0, land.at.1 + land.label.1));
-                    text .co-place .co-land-name x=(one(lx)) y=(one(ly + 6.0)) { (land.name) }
+                    @let (anchor, lx) = if land.at.0 > 500.0 { ("end", x + 46.0) } else { ("start", x - 46.0) };
+                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(if land.at.1 > 930.0 { y - 34.0 } else { y + 46.0 })) { (land.name) }
                 }
             }
             @for space in &map.spaces {
                 @let (x, y) = place(space.at);
-                @let (lx, ly) = place((space.at.0 + space.label.0, space.at.1 + space.label.1));
                 g id={ "space-" (slug(&space.id)) } .co-space data-target={ "space:" (slug(&space.id)) } role="button" aria-label=(space.name) {
                     @match space.kind {
                         SpaceKind::Boomtown { .. } => {
-                            rect .co-boomtown x=(one(x - 47.0)) y=(one(y - 17.0)) width="94" height="34" rx="6" {}
-                            path .co-split d={ "M" (one(x)) " " (one(y - 17.0)) "V" (one(y + 17.0)) } {}
-                            text .co-bonus x=(one(x - 24.0)) y=(one(y + 6.0)) { (bonus(&space.text)) }
-                            text .co-bonus x=(one(x + 24.0)) y=(one(y + 6.0)) { (bonus(&space.right_text)) }
-                            text .co-place .co-town x=(one(lx)) y=(one(ly + 6.0)) { (space.name) }
+                            rect .co-boomtown x=(one(x - 47.0)) y=(one(y - 20.0)) width="94" height="40" rx="6" {}
+                            path .co-split d={ "M" (one(x)) " " (one(y - 20.0)) "V" (one(y + 20.0)) } {}
+                            (bonus(&space.text, x - 23.5, y))
+                            (bonus(&space.right_text, x + 23.5, y))
+                            (name_beside("co-town", (x, y), (0.0, space.label.1), 22.0, &space.name))
                         }
                         SpaceKind::Settlement { .. } => {
                             circle .co-settlement cx=(one(x)) cy=(one(y)) r="20" {}
-                            text .co-bonus x=(one(x)) y=(one(y + 5.0)) { (bonus(&space.text)) }
-                            text .co-place x=(one(lx)) y=(one(ly + 5.0)) { (space.name) }
+                            (bonus(&space.text, x, y))
+                            (name_beside("", (x, y), space.label, 24.0, &space.name))
                         }
                         SpaceKind::Horseshoe => {
                             circle .co-horseshoe cx=(one(x)) cy=(one(y)) r="12" {}

@@ -90,7 +90,7 @@ fn bridges(desk: &Desk<'_>) -> Markup {
             g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {
                 rect .co-tile x=(one(x)) y=(one(y)) width="304" height="90" rx="8" {}
                 path .co-span d={ "M" (one(x + 12.0)) " " (one(y + 82.0)) "Q" (one(x + 152.0)) " " (one(y + 60.0)) " " (one(x + 292.0)) " " (one(y + 82.0)) } {}
-                text .co-bridge-name x=(one(x + 14.0)) y=(one(y + 28.0)) { (spec.name) }
+                text .co-bridge-name x=(one(x + 14.0)) y=(one(y + 28.0)) { (spec.name.trim_end_matches(" Bridge")) }
                 text .co-bridge-text x=(one(x + 14.0)) y=(one(y + 52.0)) { (spec.each) " per " (counter_words(spec.counter)) ", to " (spec.max) }
                 text .co-left x=(one(x + 292.0)) y=(one(y + 28.0)) { "×" (bridge.left) }
                 @if let Some(seat) = own {

@@ -77,7 +77,7 @@ pub fn rings(desk: &Desk<'_>) -> Markup {
                 g id={ "event-" (k) } .co-event data-target={ "tent:site-" (k) } role="button" aria-label={ "Event space of Site " (k) } {
                     path .co-event-space d=(wedge(COMMON + 5.0, RIM - 4.0, site.angle + 12.0, 21.0)) {}
                     title { (site.event_text) }
-                    text .co-event-text x=(one(ex)) y=(one(ey + 6.0)) { (event_words(&site.event_text)) }
+                    text .co-event-text x=(one(ex)) y=(one(ey + 6.0)) transform=(along(site.angle + 12.0, ex, ey)) { (event_words(&site.event_text)) }
                 }
             }
             circle .co-hub cx=(X) cy=(Y) r=(HUB - 4.0) {}
@@ -91,6 +91,12 @@ fn event_words(text: &str) -> String {
         .replace("Gain ", "+")
         .replace("Draw ", "+")
         .replace("You may pay 1 Gold for 3 VP", "Gold: 3 VP")
+}
+
+/// Words along the rim, never upside down.
+fn along(degrees: f64, x: f64, y: f64) -> String {
+    let turn = if (90.0..270.0).contains(&degrees) { degrees + 180.0 } else { degrees };
+    format!("rotate({} {} {})", one(turn), one(x), one(y))
 }
 
 /// Turned so many degrees: by a class that the style sheet animates, or at once in a picture that stands still.
@@ -135,8 +141,9 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
             }
             // Words stay upright, so they are not part of what turns.
             @let angle = site_angle(view.barker);
-            (label(at(276.0, angle), "co-tile-name", ["Barker", ""]))
-            (label(at(236.0, angle), "co-action co-on-tile", short(Base::Buy)))
+            @let (bx, by) = at(250.0, angle);
+            text .co-tile-name x=(one(bx)) y=(one(by - 22.0)) { "Barker" }
+            (label((bx, by + 10.0), "co-action co-on-tile", short(Base::Buy)))
             @if view.bust != view.barker { (label(at(134.0, angle), "co-action co-on-tile", short(Base::TakeBarrel))) }
             @if view.bust != view.signpost {
                 (label(at(118.0, site_angle(view.signpost)), "co-sign-name", ["Signpost", "to Site"]))
