@@ -4,8 +4,8 @@ use std::{any::Any, sync::Arc};
 
 use bots::BotKind;
 use cerro_gordo::CerroGordo;
-use colorado::Colorado;
 use coloma::Coloma;
+use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
     ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,

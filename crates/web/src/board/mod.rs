@@ -12,8 +12,8 @@
 //!   zoom. Only its layers change: each is a `<g id="…">` that is also given as a [`Part::Layer`].
 
 pub mod cerro_gordo;
-pub mod colorado;
 pub mod coloma;
+pub mod colorado;
 pub mod colorado_midland;
 pub mod plain;
 
