@@ -188,6 +188,8 @@ async fn nothing_moves_before_every_seat_is_taken() {
 
     let mut socket = ann.socket(&table, None).await.ok().unwrap();
     socket.message().await;
+    let greedy = ann.form(&format!("/tables/{table}/seats/1/take"), &[("name", "Ann")]).await;
+    assert_eq!(greedy.status, 409, "nobody holds two hands");
     let mut ben = house.guest();
     assert!(ben.get(&format!("/tables/{table}/join")).await.text().contains("Sit down"));
     let nameless = ben.form(&format!("/tables/{table}/seats/1/take"), &[("name", "  ")]).await;

@@ -75,6 +75,10 @@ pub async fn take(
 ) -> Result<Response> {
     let live = app.hub().table(&id).await?;
     let (guest, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
+    // Two hands in one browser would show one player what another holds.
+    if !live.seats_of(Some(&guest.id)).is_empty() {
+        return Err(WebError::Conflict("You already sit at this table.".to_owned()));
+    }
     if !app.store().take_seat(&id, seat, &guest.id).await? {
         return Err(WebError::Conflict("Somebody else sat down there a moment ago.".to_owned()));
     }
