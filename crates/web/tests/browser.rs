@@ -147,14 +147,19 @@ impl Browser {
     /// One click of a person whose turn it is: confirm, else a lit place on the map, else a button.
     /// `false`: it is not this person's turn.
     async fn one_click(&self, taste: usize) -> bool {
+        self.one_click_at("#board [data-target^='hex:'].legal", taste).await
+    }
+
+    /// The same, with the places on the map or table that are clicked now and then given by a selector.
+    async fn one_click_at(&self, places: &str, taste: usize) -> bool {
         const WHERE: &str = "
             const taste = arguments[0], all = (query) => [...document.querySelectorAll(query)];
-            const [confirm] = all('#buttons .primary'), lit = all('#board [data-target^=\"hex:\"].legal');
+            const [confirm] = all('#buttons .primary'), lit = all(arguments[1]);
             const picked = all('#buttons .pick').length > 0, buttons = all('#buttons button:not(.pick)');
             if (confirm) return confirm;
             if (lit.length && (picked || taste % 2 == 0)) return lit[taste % lit.length];
             return buttons[taste % buttons.length] ?? null;";
-        let found = self.driver.execute(WHERE, vec![taste.into()]).await.unwrap();
+        let found = self.driver.execute(WHERE, vec![taste.into(), places.into()]).await.unwrap();
         if found.json().is_null() {
             return false;
         }
@@ -222,6 +227,30 @@ async fn two_guests_and_a_bot_play_a_whole_game() {
     for browser in [ann, ben, cal] {
         browser.close().await;
     }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_plays_colorado_against_bots_by_clicks() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=colorado").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .cl-cell-region").await;
+    // Legs and stations on the map, cards in the hand; the rest by buttons.
+    let places = "#board .cl-cell.legal, #panel-hand .cl-card.legal";
+    let mut clicks = 0;
+    while !ann.is_over().await {
+        if !ann.one_click_at(places, clicks * 7).await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        clicks += 1;
+        assert!(clicks < 4000, "the game goes on and on");
+    }
+    ann.see("#final .scores .winner").await;
+    ann.see("#board .cl-tick").await;
+    ann.close().await;
     house.close().await;
 }
 
