@@ -163,7 +163,10 @@ impl Browser {
         if found.json().is_null() {
             return false;
         }
-        found.element().unwrap().click().await.unwrap();
+        // The page may have been drawn anew between the look and the click: then the person looks again.
+        if found.element().unwrap().click().await.is_err() {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
         self.settled().await
     }
 

@@ -77,22 +77,42 @@ fn closed(desk: &Desk<'_>, rail: &[Station]) -> String {
     if path.is_empty() { path } else { format!(r#"<path class="cl-closed" d="{path}"/>"#) }
 }
 
-/// Rings around what was touched since the viewer's last turn.
+/// Rings on the large map around what was touched since the viewer's last turn. Maps are personal and the
+/// touched targets name no player, so a ring is drawn only where nobody else can be meant.
 pub fn fresh_layer(desk: &Desk<'_>) -> String {
-    let edition = desk.edition;
-    let mut out = String::from(r#"<g id="cl-fresh">"#);
-    let mut ring = |(x, y): (f64, f64)| {
-        let _ = write!(out, r#"<circle class="cl-ring" cx="{}" cy="{}" r="25"/>"#, Tenth(x), Tenth(y));
-    };
-    for target in desk.fresh {
-        if let Some(id) = target.strip_prefix("leg:") {
-            let legs = (0..edition.leg_count()).map(|leg| Leg(leg as u8));
-            legs.filter(|leg| edition.leg_id(*leg) == id).for_each(|leg| ring(edition.leg(leg).1.at));
-        } else if let Some(id) = target.strip_prefix("rail:") {
-            edition.stations.iter().filter(|station| station.id == id).for_each(|station| ring(station.at));
-        } else if let Some(id) = target.strip_prefix("region:") {
-            edition.regions.iter().filter(|region| region.id == id).for_each(|region| ring(region.flag));
-        }
+    let hero = desk.hero();
+    let alone = |target: &str| desk.seats().filter(|seat| has(desk, *seat, target)).eq([hero]);
+    let rings: String =
+        desk.fresh.iter().filter(|target| alone(target)).filter_map(|target| ring(desk, target)).collect();
+    format!(r#"<g id="cl-fresh">{rings}</g>"#)
+}
+
+/// Rings on a small map around what was touched, where its player has it.
+pub fn fresh_on(desk: &Desk<'_>, seat: Seat) -> String {
+    desk.fresh.iter().filter(|target| has(desk, seat, target)).filter_map(|target| ring(desk, target)).collect()
+}
+
+/// Whether a player has written on this place.
+fn has(desk: &Desk<'_>, seat: Seat, target: &str) -> bool {
+    let (edition, player) = (desk.edition, &desk.view.players[seat.index()]);
+    match target.split_once(':') {
+        Some(("leg", id)) => player.legs.iter().any(|leg| edition.leg_id(*leg) == id),
+        Some(("rail", id)) => player.rail.iter().any(|station| edition.station(*station).id == id),
+        Some(("region", id)) => player.regions.iter().any(|region| edition.region(*region).id == id),
+        _ => false,
     }
-    out + "</g>"
+}
+
+fn ring(desk: &Desk<'_>, target: &str) -> Option<String> {
+    let edition = desk.edition;
+    let (x, y) = match target.split_once(':')? {
+        ("leg", id) => {
+            let leg = (0..edition.leg_count()).map(|leg| Leg(leg as u8)).find(|leg| edition.leg_id(*leg) == id)?;
+            edition.leg(leg).1.at
+        }
+        ("rail", id) => edition.stations.iter().find(|station| station.id == id)?.at,
+        ("region", id) => edition.regions.iter().find(|region| region.id == id)?.flag,
+        _ => return None,
+    };
+    Some(format!(r#"<circle class="cl-ring" cx="{}" cy="{}" r="25"/>"#, Tenth(x), Tenth(y)))
 }

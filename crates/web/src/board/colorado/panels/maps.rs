@@ -24,6 +24,7 @@ fn small(desk: &Desk<'_>, seat: Seat) -> Markup {
                 svg .cl-map viewBox="-14 -14 1028 1028" role="img" aria-label={ "Roadmap of " (desk.name(seat)) } {
                     use href="#cl-land" {}
                     (PreEscaped(pencil::marks(desk, seat)))
+                    (PreEscaped(pencil::fresh_on(desk, seat)))
                 }
             }
         }
