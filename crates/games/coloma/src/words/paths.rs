@@ -19,7 +19,7 @@ impl Coloma {
             Action::PickSpeciality(speciality) => vec![self.speciality_target(speciality)],
             Action::Discard(card, end) => {
                 let label = if end == End::Top { "to the top of the deck" } else { "to the bottom of the deck" };
-                vec![self.card_target(card), Target::new("end", end_word(end), label)]
+                vec![self.card_target(card), Target::new("deck", end_word(end), label)]
             }
             Action::BuyVp(times) => vec![self.purchase_target(s, seat, times)],
             Action::SetDial(site) => vec![self.site_target(site)],

@@ -20,6 +20,7 @@ fn drawn(table: &Table, who: Viewer) -> String {
 
 /// Targets that are plain choices, which the page lists as buttons.
 const BUTTONS: &[&str] = &[
+    "deck",
     "end",
     "use",
     "buy-vp",
