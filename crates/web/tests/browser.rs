@@ -257,6 +257,45 @@ async fn a_person_plays_colorado_against_bots_by_clicks() {
     house.close().await;
 }
 
+/// Coloma has choices on the wheel, the map, the hand and the buttons: a click on whatever the next target is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_coloma_with_clicks() {
+    const CLICK: &str = "
+        const taste = arguments[0], data = JSON.parse(document.getElementById('choices')?.textContent || 'null');
+        const choices = (data?.choices ?? data ?? []).filter((choice) => choice.path);
+        if (!choices.length || document.body.classList.contains('sending')) return false;
+        const all = (query) => [...document.querySelectorAll(query)];
+        for (const step of choices[taste % choices.length].path) {
+            const id = step.id ?? step;
+            const button = all('#buttons [data-choice]').find((one) => one.dataset.choice == id);
+            const place = all('[data-target].legal').find((one) => one.dataset.target == id);
+            const hit = button ?? place;
+            if (!hit) throw new Error('nothing to click for ' + id);
+            hit.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        }
+        return true;";
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=coloma").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("select[name='seats'] option[value='3']").await;
+    ann.click("select[name='seat-1'] option[value='random']").await;
+    ann.click("select[name='seat-2'] option[value='random']").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .co-site").await;
+    let mut clicks = 0;
+    while !ann.is_over().await {
+        ann.driver.execute(CLICK, vec![(clicks * 7).into()]).await.unwrap();
+        ann.settled().await;
+        clicks += 1;
+        assert!(clicks < 6000, "the game goes on and on");
+    }
+    ann.see("#final .chart").await;
+    assert!(ann.number("document.querySelectorAll('#panel-players .co-player').length").await == 3);
+    ann.close().await;
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_history_refusals_and_links_to_places() {
     let (house, garage) = (House::open().await, Garage::open().await);

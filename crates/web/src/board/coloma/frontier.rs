@@ -54,7 +54,7 @@ pub fn land(desk: &Desk<'_>) -> Markup {
                 g id={ "land-" (slug(&land.id)) } .co-frontier-land data-target={ "tent:" (slug(&land.id)) } role="button" aria-label=(land.name) {
                     ellipse .co-land-disc cx=(one(x)) cy=(one(y)) rx="46" ry="28" {}
                     @let (anchor, lx) = if land.at.0 > 500.0 { ("end", x + 46.0) } else { ("start", x - 46.0) };
-                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(if land.at.1 > 930.0 { y - 34.0 } else { y + 46.0 })) { (land.name) }
+                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(if land.at.1 > 930.0 || land.label.1 < 0.0 { y - 34.0 } else { y + 46.0 })) { (land.name) }
                 }
             }
             @for space in &map.spaces {

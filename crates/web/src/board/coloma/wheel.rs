@@ -183,9 +183,8 @@ fn pioneers(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in standing.iter().enumerate() {
             @let before = standing[..k].iter().filter(|(other, _)| other == site).count() as f64;
-            @let all = standing.iter().filter(|(other, _)| other == site).count() as f64;
             @let angle = desk.game.edition.wheel.sites[usize::from(*site)].angle;
-            @let (x, y) = at(204.0, angle + (before - (all - 1.0) / 2.0) * 11.5);
+            @let (x, y) = at(212.0, angle + 28.0 - before * 10.5);
             (marks::mark(Some(format!("pioneer-{who}")), *who, x, y, 17.0))
         }
     }
