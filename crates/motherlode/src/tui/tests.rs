@@ -14,8 +14,12 @@ use super::{
 };
 
 fn app(sitters: &[Sitter]) -> App {
+    app_of("colorado-midland", sitters)
+}
+
+fn app_of(game: &str, sitters: &[Sitter]) -> App {
     let setup = Setup::of(sitters.len() as u8);
-    let table = Table::begin("colorado-midland", &setup, Key::from_seed(1)).expect("the game is in the catalogue");
+    let table = Table::begin(game, &setup, Key::from_seed(1)).expect("the game is in the catalogue");
     let names = (1..=sitters.len()).map(|seat| format!("Player {seat}")).collect();
     App::new(table, sitters.to_vec(), names, Luck::new(1), || 0)
 }
@@ -73,6 +77,29 @@ fn a_whole_game_is_played_by_keys() {
         assert!(screen(&app, wide, high).contains("The game is over"));
     }
     assert!(app.record().verify().expect("the record is sound").unchecked.is_empty());
+}
+
+#[test]
+fn colorado_is_played_by_one_person_among_bots() {
+    let mut app = app_of("colorado", &[Sitter::Human, Sitter::Bot(BotKind::Random)]);
+    let mut luck = Luck::new(3);
+    for step in 0..20_000 {
+        if app.table.position().outcome().is_some() {
+            break;
+        }
+        if !app.tick() {
+            (0..luck.below(6)).for_each(|_| drop(press(&mut app, KeyCode::Down)));
+            press(&mut app, KeyCode::Enter);
+        }
+        if step == 40 {
+            let shown = screen(&app, 170, 60);
+            for title in ["Hand", "Players"] {
+                assert!(shown.contains(title), "{title} is missing:\n{shown}");
+            }
+            screen(&app, 80, 24);
+        }
+    }
+    assert!(app.table.position().outcome().is_some(), "the game does not end");
 }
 
 #[test]

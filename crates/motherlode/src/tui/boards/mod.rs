@@ -1,5 +1,6 @@
 //! How each game looks in the terminal: one module per game.
 
+mod colorado;
 mod colorado_midland;
 
 use std::any::Any;
@@ -32,6 +33,7 @@ pub struct Panel {
 /// Draws a game's view; a game without a module here is played by its list of choices and log.
 pub fn picture(rules: &dyn Rules, view: &dyn Any, names: &[String]) -> Picture {
     let drawn = match rules.title().id {
+        "colorado" => colorado::picture(rules.typed(), view, names),
         "colorado-midland" => colorado_midland::picture(rules.typed(), view, names),
         _ => None,
     };
