@@ -100,6 +100,9 @@ impl Colorado {
             Pending::Place => "Play a card for the two you discarded.".to_owned(),
             Pending::Box(track) => format!("Choose a box of the {} track.", self.edition().track(track).name),
             Pending::Discovery => "Discover a region next to one of yours.".to_owned(),
+            Pending::Finished if state.phase == Phase::Discover => {
+                "Your discoveries are made: say that you are done, or undo.".to_owned()
+            }
             Pending::Finished => "Your chain is complete: say that you are done, or undo.".to_owned(),
             Pending::Waiting => "Your part of the deck is empty: you draw on when the others are done.".to_owned(),
             Pending::Idle | Pending::Done => return self.waiting(state).text("."),

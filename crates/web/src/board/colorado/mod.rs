@@ -77,6 +77,12 @@ impl Desk<'_> {
     }
 }
 
+/// `1 card`, `2 cards`.
+fn counted(n: impl Into<u32>, thing: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}
+
 fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
     Desk {
         edition: &DRAWN.edition,

@@ -7,7 +7,7 @@ use colorado::{
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::super::{Desk, cards, icons, marks};
+use super::super::{Desk, cards, counted, icons, marks};
 
 /// The panel of the call.
 pub fn call(desk: &Desk<'_>) -> Markup {
@@ -36,7 +36,7 @@ fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
         li id={ "seat-" (seat.0 + 1) } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" class={ "cl-seat" @if desk.own(seat) { " cl-own" } } {
             (marks::badge(seat)) b { (desk.name(seat)) }
-            span .cl-count { (player.hand) (if player.hand == 1 { " card" } else { " cards" }) }
+            span .cl-count { (counted(player.hand, "card")) }
             @if !player.lacks.is_empty() {
                 span .cl-lacks { "does not hold " @for kind in player.lacks.iter_kinds() { (cards::chip(desk.edition, kind)) } }
             }

@@ -7,13 +7,13 @@ use colorado::{
 };
 use maud::{Markup, html};
 
-use super::super::{Desk, cards, icons};
+use super::super::{Desk, cards, counted, icons};
 
 /// The panel of the hand.
 pub fn hand(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-hand .panel .cl-panel {
-            h2 { "Hand" @if let Some(own) = own(desk) { small { " " (own.cards.len()) " cards, " (nuggets(desk)) } } }
+            h2 { "Hand" @if let Some(own) = own(desk) { small { " " (counted(own.cards.len(), "card")) ", " (nuggets(desk)) } } }
             (turn(desk))
             @match own(desk) {
                 Some(own) => (held(desk, own)),
@@ -29,7 +29,7 @@ fn own<'a>(desk: &Desk<'a>) -> Option<&'a OwnView> {
 
 fn nuggets(desk: &Desk<'_>) -> String {
     let count = desk.view.me.map_or(0, |me| desk.view.players[me.index()].nuggets);
-    if count == 1 { "1 nugget".to_owned() } else { format!("{count} nuggets") }
+    counted(count, "nugget")
 }
 
 /// The call of this turn, and the pair that everybody has.

@@ -9,7 +9,7 @@ use colorado::{
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::super::{Desk, cards, draw, marks};
+use super::super::{Desk, cards, counted, draw, marks};
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
@@ -35,9 +35,9 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
                 span .cl-score title="Points" { (player.score()) }
             }
             p .cl-facts {
-                span { b { (player.nuggets) } " nuggets" } span { b { (player.hand) } " cards" }
+                span { (counted(player.nuggets, "nugget")) } span { (counted(player.hand, "card")) }
                 span class=(if player.medals.len() + 1 >= slots { "cl-near" } else { "" }) { b { (player.medals.len()) "/" (slots) } " medals" }
-                span { b { (player.regions.len()) } " regions" }
+                span { (counted(player.regions.len() as u32, "region")) }
             }
             (area(desk, player.area))
             (sheet(desk, player))
