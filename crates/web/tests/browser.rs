@@ -406,3 +406,46 @@ async fn a_page_connects_again_after_the_server_was_restarted_and_says_so() {
     ann.close().await;
     house.close().await;
 }
+
+/// One click of a person who plays Cerro Gordo: a tile, a place for it, or a button.
+async fn click_in_town(ann: &Browser, taste: usize) -> bool {
+    const WHERE: &str = "
+        const taste = arguments[0], all = (query) => [...document.querySelectorAll(query)];
+        const cells = all('#cells .legal'), lots = all('#lots .legal, #mines .legal'), buttons = all('#buttons button:not(.pick)');
+        const picked = all('.chosen').length > 0;
+        const tiles = all('#panel-row [data-target].legal, #panel-turn [data-target].legal, #panel-cards [data-target].legal');
+        if (picked && cells.length) return cells[taste % cells.length];
+        if (!picked && tiles.length) return tiles[taste % tiles.length];
+        if (lots.length) return lots[taste % lots.length];
+        return buttons[taste % buttons.length] ?? cells[taste % cells.length] ?? null;";
+    let found = ann.driver.execute(WHERE, vec![taste.into()]).await.unwrap();
+    if found.json().is_null() {
+        return false;
+    }
+    let place = found.element().unwrap();
+    place.scroll_into_view().await.unwrap();
+    ann.driver.action_chain().move_to_element_center(&place).click().perform().await.unwrap();
+    ann.settled().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_builds_a_town_to_the_end() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=cerro-gordo").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("svg#board.cg-map").await;
+    let frame = ann.see("svg#board").await.attr("viewBox").await.unwrap();
+    let mut clicks = 0;
+    while !ann.is_over().await {
+        click_in_town(&ann, clicks * 7 + 1).await;
+        clicks += 1;
+        assert!(clicks < 2000, "the game goes on and on");
+    }
+    ann.see("#final .scores .winner").await;
+    ann.until("document.querySelectorAll('#lots > g').length > 10").await;
+    assert_ne!(ann.see("svg#board").await.attr("viewBox").await.unwrap(), frame, "the map grew with the town");
+    ann.close().await;
+    house.close().await;
+}

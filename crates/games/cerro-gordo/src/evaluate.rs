@@ -5,8 +5,8 @@ use engine::{Evaluate, Seat};
 use crate::{
     CerroGordo,
     conditions::Act,
-    edition::{Condition, Trigger},
-    ids::CardId,
+    edition::{Condition, Objective, Trigger},
+    ids::{BuildingId, CardId},
     state::{Phase, State},
 };
 
@@ -69,6 +69,42 @@ impl CerroGordo {
         hopes
     }
 
+    /// The points of cards that the Building still owed could complete at once: a Road laid first may open its place.
+    fn within_reach(&self, state: &State, seat: Seat) -> i32 {
+        let owes = state.phase == Phase::Main && state.active == seat && state.turn_so_far.owes_building;
+        if !owes || state.turn_so_far.owes_road {
+            return 0;
+        }
+        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.edition.card(card));
+        let cards = cards.filter(|card| card.trigger == Trigger::Build);
+        cards.filter(|card| self.building_completes(state, seat, card)).map(|card| i32::from(card.points) * POINT).sum()
+    }
+
+    fn building_completes(&self, state: &State, seat: Seat, card: &Objective) -> bool {
+        let slots = self.slots_affordable(state, seat) as usize;
+        let of_type = card.when.iter().find_map(|condition| match condition {
+            Condition::HereType { types } => Some(*types),
+            _ => None,
+        });
+        let mut after = state.clone();
+        let mut found = false;
+        for (slot, building) in state.row.iter().copied().map(BuildingId).enumerate().take(slots) {
+            if found || of_type.is_some_and(|types| !types.has(self.kind(building))) {
+                continue;
+            }
+            let act = Act::Built { slot: slot as u8 + 1, coins: state.coins[slot] };
+            after.player_mut(seat).standee = Some(building);
+            state.town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+                if !found {
+                    after.town = state.town;
+                    after.town.place_building(building, cell, orient);
+                    found = self.in_scene(&after, seat, act, |scene| scene.holds(&card.when));
+                }
+            });
+        }
+        found
+    }
+
     /// What the seat's next draw may bring: Silver if it is connected now.
     fn mining(&self, state: &State, seat: Seat) -> i32 {
         let owes = state.turn_so_far.owes_building || state.turn_so_far.owes_road;
@@ -88,7 +124,8 @@ impl CerroGordo {
 
 impl Evaluate for CerroGordo {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
-        let own = self.prospects(state, seat) + self.hopes(state, seat) + self.mining(state, seat);
+        let likely = self.hopes(state, seat) + self.mining(state, seat) + self.within_reach(state, seat);
+        let own = self.prospects(state, seat) + likely;
         let others = self.all_seats().filter(|other| *other != seat).map(|other| self.prospects(state, other));
         let (most, sum) = others.fold((i32::MIN, 0), |(most, sum), value| (most.max(value), sum + value));
         let rivals = i32::from(self.seats) - 1;

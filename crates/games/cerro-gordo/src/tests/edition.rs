@@ -82,7 +82,7 @@ fn faults_say_file_key_and_what() {
         ("objectives.toml", "kind = \"here_group\"", "kind = \"here_grope\"", "objectives.toml: objective[13]"),
         (
             "objectives.toml",
-            "{ kind = \"took_slot\", min = 4 }",
+            "{ kind = \"took_slot\", min = 5 }",
             "{ kind = \"road_bonus\" }",
             "objectives.toml: objective[31].when[0]: cannot be asked",
         ),

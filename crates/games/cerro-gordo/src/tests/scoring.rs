@@ -30,7 +30,7 @@ fn cg_char_9_beaudry_scores_two_silver_a_point() {
 }
 
 #[test]
-fn cg_char_10_flores_two_buildings_at_a_mine_a_point() {
+fn cg_char_10_flores_three_buildings_at_a_mine_a_point() {
     assert_eq!(bonus("flores", &town("t3").town), 1, "G, H and J touch Union");
 }
 

@@ -29,7 +29,8 @@ pub fn tile(sides: Sides) -> String {
     format!(
         concat!(
             r#"<rect class="cg-tile" x="1.5" y="1.5" width="37" height="37" rx="3"/>"#,
-            r#"<path class="cg-bank" d="{arms}"/><path class="cg-track" d="{arms}"/><path class="cg-ruts" d="{arms}"/>"#,
+            r#"<path class="cg-bank" d="{arms}"/><circle class="cg-bend" cx="20" cy="20" r="7"/>"#,
+            r#"<path class="cg-track" d="{arms}"/><circle class="cg-middle" cx="20" cy="20" r="5.500"/><path class="cg-ruts" d="{arms}"/>"#,
         ),
         arms = arms
     )
