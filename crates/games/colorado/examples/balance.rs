@@ -1,6 +1,6 @@
 //! The balance study: many games of greedy bots, and how often one wins among random ones.
 //!
-//! `cargo run --release -p colorado --example balance -- 1000`
+//! `cargo run --release -p colorado --example balance -- GAMES [FIRST SEED]`
 
 use bots::BotKind;
 use colorado::{Colorado, State, edition::MedalFor, ids::Terrain};
@@ -25,11 +25,12 @@ struct Sums {
 }
 
 fn main() {
-    let games = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1000);
+    let number = |at: usize| std::env::args().nth(at).and_then(|text| text.parse::<u32>().ok());
+    let (games, first_seed) = (number(1).unwrap_or(1000), number(2).unwrap_or(0));
     for seats in 2..=4 {
         let game = Colorado::open(&Setup::of(seats)).expect("2 to 4 players");
         let mut sums = Sums { shortest: u16::MAX, ..Sums::default() };
-        for seed in 0..games {
+        for seed in first_seed..first_seed + games {
             let (first, state) = play(&game, u64::from(seed), |_| BotKind::Greedy);
             sums.add(&game, first, &state);
         }
