@@ -36,7 +36,7 @@ impl Worth {
             dude: of(100),
             buck: of(75),
             gold: of(165).max(3),
-            card: of(50),
+            card: of(80),
             horse: of(70) + 6 * turns.min(12),
             tent: of(180),
             barrel: of(165),
@@ -143,7 +143,7 @@ impl Coloma {
         let bucks = i32::from(player.bucks.min(100));
         let bucks = bucks.min(8) * worth.buck + (bucks - 8).max(0) * worth.buck / 3;
         let lands = self.tables.lands[player.wagon.index()] & !player.land_tents;
-        let near = i32::from(player.tents).min(lands.count_ones() as i32) * 90 * i32::from(worth.turns > 0);
+        let near = i32::from(player.tents).min(lands.count_ones() as i32) * 150 * i32::from(worth.turns > 0);
         dudes
             + bucks
             + cards
@@ -176,9 +176,9 @@ impl Coloma {
     fn rows_worth(&self, player: &Player, card: Card, worth: &Worth) -> i32 {
         let rows = self.edition.cards[card.index()].rows.iter().map(|row| {
             let often = match row.icon {
-                Icon::Bust => 7,
-                Icon::Wheelbarrow | Icon::Saw | Icon::Tent | Icon::Barrel => 13,
-                _ => 19,
+                Icon::Bust => 6,
+                Icon::Wheelbarrow | Icon::Saw | Icon::Tent | Icon::Barrel => 12,
+                _ => 17,
             };
             self.effect_worth(player, row.effect, worth) * often * worth.turns / 100
         });
@@ -221,7 +221,7 @@ impl Coloma {
             })
             .sum();
         let open = player.canyons.count_ones() as i32 - player.bridges.count_ones() as i32;
-        grows + open.max(0) * 12 * worth.turns.min(8)
+        grows + open.max(0) * 20 * worth.turns.min(8)
     }
 
     /// Events of the rounds to come, twice where a Tent stands.
@@ -433,7 +433,7 @@ impl Coloma {
             let free = board.canyons.iter().enumerate().filter(|(k, _)| player.canyons & (1 << k) == 0);
             free.map(|(_, c)| 100 * i32::from(c.vp) + self.effect_worth(player, c.effect, worth)).max().unwrap_or(0)
         });
-        let canyon = if canyon > 0 { canyon + 10 * worth.turns.min(8) - self.price(river, off, worth) } else { 0 };
+        let canyon = if canyon > 0 { canyon + 20 * worth.turns.min(8) - self.price(river, off, worth) } else { 0 };
         if best > canyon.max(0) && self.pay_from(budget, bridge, off) {
             return best;
         }
@@ -446,7 +446,8 @@ impl Coloma {
         if spaces == 0 {
             return 0;
         }
-        (spaces * (worth.buck + worth.dude) * 2 / 5 + 80 - 60 * parked).max(20)
+        let settle = i32::from(player.tents.min(2)) * 45 * i32::from(worth.turns > 0) * (1 - parked);
+        (spaces * (worth.buck + worth.dude) * 2 / 5 + 80 + settle - 60 * parked).max(20)
     }
 
     fn place_worth(&self, s: &State, seat: usize, budget: &mut Budget, worth: &Worth) -> i32 {
@@ -463,7 +464,7 @@ impl Coloma {
         let tents = lands_worth - on_lands * worth.tent + on_sites * (site_worth - worth.tent).max(0);
         let guns = if s.gunmen_of(seat as u8) == 0 && budget.dudes > 0 {
             budget.dudes -= 1;
-            180 + 40 * i32::from(s.year)
+            130 + 30 * i32::from(s.year)
         } else {
             (budget.dudes.min(4) - 1).max(0) * 25
         };
