@@ -1,12 +1,16 @@
 //! Touching, rows and columns, groups.
 
-use super::Town;
+use super::{Town, on_ground};
 use crate::ids::{BuildingId, Lot, MineId, members};
 
 impl Town {
     /// The Buildings that touch these cells, as bits. CG-GEO-9
     #[must_use]
     pub fn touching(&self, lot: Lot) -> u64 {
+        let beside = on_ground!(self, ground => lot.outline().any(|(cell, _)| ground.solid(cell)));
+        if !beside {
+            return 0;
+        }
         let near = |a: i8, b: i8| a.wrapping_sub(b).unsigned_abs() <= 3;
         members(self.standing)
             .filter(|building| {
