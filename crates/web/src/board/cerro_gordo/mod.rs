@@ -67,11 +67,11 @@ impl Desk<'_> {
     /// The part of the hill that is shown: the town with room around it, in units.
     pub fn frame(&self) -> [i32; 4] {
         let bounds = self.view.town.bounds();
-        let (west, north) = (i32::from(bounds.west) - 3, i32::from(bounds.north) - 3);
+        let (west, north) = (i32::from(bounds.west) - 2, i32::from(bounds.north) - 2);
         let (w, h) = bounds.size();
-        let (w, h) = (w + 6, h + 6);
+        let (w, h) = (w + 4, h + 4);
         // Never smaller than a small town, so that the first turns do not jump.
-        let (wide, high) = (w.max(14), h.max(10));
+        let (wide, high) = (w.max(12), h.max(9));
         [(west - (wide - w) / 2) * CELL, (north - (high - h) / 2) * CELL, wide * CELL, high * CELL]
     }
 }
