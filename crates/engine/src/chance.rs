@@ -139,11 +139,11 @@ impl Words {
     /// Lemire's method: a multiplication, and a rejection so rare that it costs nothing.
     fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a draw needs at least one possibility");
-        let unfair = n.wrapping_neg() % n;
         loop {
             self.read += 1;
             let wide = u64::from(self.rng.next_u32()) * u64::from(n);
-            if wide as u32 >= unfair {
+            // What is unfair lies below `n`, so that the slow division is hardly ever needed.
+            if wide as u32 >= n || wide as u32 >= n.wrapping_neg() % n {
                 return (wide >> 32) as u32;
             }
         }

@@ -77,6 +77,13 @@ pub trait Game: Send + Sync + 'static {
         false
     }
 
+    /// Tells one stretch of acting side by side from the next, where two follow each other without a step
+    /// between. Asked only where seats act side by side; what they do is known to others when it changes.
+    fn stretch(&self, state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
+
     /// One legal action at random. A game may do this without writing the whole list.
     fn sample(
         &self,

@@ -22,6 +22,8 @@ pub struct Title {
     pub designer: &'static str,
     /// How many can play.
     pub seats: RangeInclusive<u8>,
+    /// What the score counts, as it is shown after a number: `VP`, `$`.
+    pub unit: &'static str,
     /// How long a game takes people.
     pub minutes: u16,
     /// The name of the edition built in; it never changes once it is released.

@@ -31,6 +31,15 @@ impl Target {
         Target { id: format!("{kind}:{name}"), label: label.into(), note: None }
     }
 
+    /// The label with a player who is pointed at (`seat:2`) named by `name`: `from seat 2` is `from Ben`.
+    pub fn named(&self, name: impl Fn(Seat) -> String) -> String {
+        let number = self.id.strip_prefix("seat:").and_then(|number| number.parse::<u8>().ok());
+        match number.and_then(|number| number.checked_sub(1)).map(Seat) {
+            Some(seat) => self.label.replace(&seat.to_string(), &name(seat)),
+            None => self.label.clone(),
+        }
+    }
+
     /// The same target with a note.
     #[must_use]
     pub fn noted(mut self, note: impl Into<String>) -> Target {

@@ -5,7 +5,8 @@ use engine::{Setup, Title};
 use table::{BotKind, title};
 
 use crate::commands::{
-    backup, bench, check_edition, engine as protocol, export, games, play, render, replay, serve, simulate, verify,
+    backup, bench, check_edition, doctor, engine as protocol, export, games, play, render, replay, serve, simulate,
+    verify,
 };
 
 /// Board games of the mining West: play them, host them, study them.
@@ -31,6 +32,7 @@ pub struct Cli {
 pub enum Command {
     Serve(serve::Arguments),
     Backup(backup::Arguments),
+    Doctor(doctor::Arguments),
     Export(export::Arguments),
     Games(games::Arguments),
     Play(play::Arguments),

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
+use store::Store;
 
 const FILE: &str = "motherlode.db";
 
@@ -14,6 +15,19 @@ pub fn store_file(named: Option<&Path>) -> anyhow::Result<PathBuf> {
         Some(folder) => Ok(folder.join(FILE)),
         None => store::default_path().context("this account has no data directory: say where with --data"),
     }
+}
+
+/// Does something with the store that is there already, and closes it in order.
+pub fn with_store<T>(named: Option<&Path>, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let file = store_file(named)?;
+    ensure!(file.is_file(), "there is no store at {}", file.display());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let store = Store::open(&file).await.with_context(|| format!("cannot open the store {}", file.display()))?;
+        let done = work(&store).await;
+        store.close().await;
+        done
+    })
 }
 
 fn is_file_name(path: &Path) -> bool {

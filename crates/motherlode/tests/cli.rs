@@ -6,9 +6,10 @@ use std::{fs, path::Path, process::Stdio, time::Instant};
 
 use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "serve",
     "backup",
+    "doctor",
     "export",
     "games",
     "play",
@@ -235,6 +236,11 @@ fn the_server_answers_keeps_its_games_and_is_backed_up_while_it_runs() {
     assert!(printed(&["verify", text(&record)]).contains("The key is not revealed yet"));
     refused(&["export", id, "--data", text(&data), "-o", text(&record)], 1, "cannot write");
     refused(&["export", "nothing", "--data", text(&data)], 1, "no table \"nothing\"");
+
+    assert!(printed(&["doctor", "--data", text(&copy)]).contains("1 of 1 tables replay"));
+    let checked = json(&["doctor", "--data", text(&copy), "--json"]);
+    assert!(checked["tables"] == 1 && checked["unplayable"].as_array().is_some_and(Vec::is_empty));
+    refused(&["doctor", "--data", text(&folder.path().join("none"))], 1, "there is no store");
 
     let copied = Server::start(&copy, 0);
     let mut other = client.clone();

@@ -86,6 +86,15 @@ impl Store {
         Ok(Some(Guest { id, name, created_ms }))
     }
 
+    /// When a guest was last here, in any browser; to about ten minutes.
+    pub async fn last_seen(&self, guest: &str) -> Result<Option<i64>> {
+        let (seen_ms,): (Option<i64>,) = on!(self, db => {
+            sqlx::query_as("SELECT MAX(seen_ms) FROM sessions WHERE guest = $1")
+                .bind(guest).fetch_one(&db.read).await?
+        });
+        Ok(seen_ms)
+    }
+
     /// Ends a session: its token opens nothing any more.
     pub async fn end_session(&self, token: &str, at_ms: i64) -> Result<()> {
         on!(self, db => {

@@ -303,6 +303,14 @@ impl Store {
         gather(rows)
     }
 
+    /// The IDs of all tables there are.
+    pub async fn all_tables(&self) -> Result<Vec<String>> {
+        let rows: Vec<(String,)> = on!(self, db => {
+            sqlx::query_as("SELECT id FROM tables ORDER BY id").fetch_all(&db.read).await?
+        });
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
     /// Every table whose game goes on and where a bot sits: what a server looks after once it starts.
     pub async fn tables_with_bots(&self) -> Result<Vec<String>> {
         let rows: Vec<(String,)> = on!(self, db => {

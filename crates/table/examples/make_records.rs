@@ -11,6 +11,8 @@ use table::{BotKind, Deed, RecordSeat, TITLES, Table, TableError};
 
 /// How many games of each kind are recorded at least.
 const GAMES: u64 = 24;
+/// With more different tables than this, not every option is recorded with every number of seats.
+const MOST_GAMES: usize = 64;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every number of seats with every value of every option.
+/// Every number of seats with every value of every option; of a game with very many, every value at one table.
 fn setups(title: &Title) -> Vec<Setup> {
     let mut setups = Vec::new();
     for seats in title.seats.clone() {
@@ -39,9 +41,42 @@ fn setups(title: &Title) -> Vec<Setup> {
             setups.extend(option.values.iter().skip(1).map(|value| Setup::of(seats).with(option.id, value.id)));
         }
     }
-    // Not every option fits every number of seats.
+    // Not every option fits every number of seats, and some only fit together with another.
     setups.retain(|setup| table::open(title.id, setup).is_ok());
-    setups
+    setups.extend(needy(title, &setups));
+    if setups.len() <= MOST_GAMES {
+        return setups;
+    }
+    let mut kept: Vec<Setup> = Vec::new();
+    for (k, setup) in setups.iter().enumerate() {
+        let others = setups.iter().filter(|other| other.options == setup.options).count();
+        let before = setups[..k].iter().filter(|other| other.options == setup.options).count();
+        // Options go round the numbers of seats, so that no table is left out.
+        if setup.options.is_empty() || before == kept.len() % others {
+            kept.push(setup.clone());
+        }
+    }
+    for setup in &setups {
+        if !kept.iter().any(|other| other.options == setup.options) {
+            kept.push(setup.clone());
+        }
+    }
+    kept
+}
+
+/// A table for every value of an option that fits at none of these: with another option's value that it needs.
+fn needy(title: &Title, setups: &[Setup]) -> Vec<Setup> {
+    let mut found = Vec::new();
+    for option in title.options {
+        for value in option.values.iter().skip(1) {
+            if setups.iter().any(|setup| setup.value(option) == value.id) {
+                continue;
+            }
+            let with_it = setups.iter().map(|setup| setup.clone().with(option.id, value.id));
+            found.extend(with_it.rev().find(|setup| table::open(title.id, setup).is_ok()));
+        }
+    }
+    found
 }
 
 /// All greedy, all random, or a mixture.

@@ -13,11 +13,13 @@ use engine::{
 };
 use serde::Serialize;
 use serde_json::Value;
+use silverton::Silverton;
 
 use crate::digest::digest;
 
 /// All games that can be played.
-pub static TITLES: &[Title] = &[ColoradoMidland::TITLE, Coloma::TITLE, CerroGordo::TITLE, Colorado::TITLE];
+pub static TITLES: &[Title] =
+    &[ColoradoMidland::TITLE, Coloma::TITLE, CerroGordo::TITLE, Colorado::TITLE, Silverton::TITLE];
 
 /// Something to do with a game of any type.
 pub trait Visit {
@@ -51,6 +53,7 @@ pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
         "colorado-midland" => Ok(visitor.visit(Shelf::<ColoradoMidland>(PhantomData))),
         "cerro-gordo" => Ok(visitor.visit(Shelf::<CerroGordo>(PhantomData))),
         "colorado" => Ok(visitor.visit(Shelf::<Colorado>(PhantomData))),
+        "silverton" => Ok(visitor.visit(Shelf::<Silverton>(PhantomData))),
         _ => {
             let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
             Err(SetupError(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))
@@ -201,7 +204,11 @@ pub trait Position: Send + Sync {
     /// Where in the game this is.
     fn chapter(&self) -> String;
     /// Whether seats act side by side here.
-    fn side_by_side(&self) -> bool;
+    fn side_by_side(&self) -> bool {
+        self.stretch().is_some()
+    }
+    /// The stretch of acting side by side that this is in.
+    fn stretch(&self) -> Option<u32>;
     /// What a bot would do in this seat. It is shown only what the seat may know.
     fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String>;
 }
@@ -353,8 +360,9 @@ impl<G: Published> Position for Standing<G> {
         self.rules.game.chapter(&self.state)
     }
 
-    fn side_by_side(&self) -> bool {
-        self.rules.game.side_by_side(&self.state)
+    fn stretch(&self) -> Option<u32> {
+        let game = &self.rules.game;
+        game.side_by_side(&self.state).then(|| game.stretch(&self.state))
     }
 
     fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {

@@ -2,14 +2,15 @@
 
 use engine::{Key, Viewer};
 
-use crate::{catalogue::Position, deed::Origin, error::TableError, table::Table};
+use crate::{catalogue::Position, deed::Origin, error::TableError, moments::Eyes, table::Table};
 
 impl Table {
-    /// A new game from the position after entry `seq`. Of a finished game it is the true position; of
-    /// one that goes on, a position that `who` cannot tell from the true one, with chance of its own.
-    pub fn fork(&self, seq: u32, who: Viewer, key: Key) -> Result<Table, TableError> {
-        let there = self.position_at(seq).ok_or(TableError::NoSuchSeq(seq))?;
-        let first = if self.now.outcome().is_some() { there } else { there.imagine(who, &key) };
+    /// A new game from a moment, as these eyes count them. Of a finished game it is the true position; of
+    /// one that goes on, a position that they cannot tell from the true one, with chance of its own.
+    pub fn fork(&self, seq: u32, eyes: impl Into<Eyes>, key: Key) -> Result<Table, TableError> {
+        let eyes = eyes.into();
+        let there = self.position_of(seq, eyes.mine).ok_or(TableError::NoSuchSeq(seq))?;
+        let first = if self.now.outcome().is_some() { there } else { there.imagine(eyes.who, &key) };
         let origin = Origin::Position { state: first.state(), from: Some(format!("@{seq}")) };
         Ok(Table::at(self.rules.clone(), key, origin, first, Vec::new()))
     }

@@ -4,15 +4,16 @@ use engine::{Line, Seat, Viewer};
 use serde::Serialize;
 
 use crate::{
-    catalogue::{Happening, Told},
+    catalogue::{Happening, Position, Told},
     deed::{Deed, Entry},
+    moments::Eyes,
     table::{Step, Table},
 };
 
 /// One sentence of the log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LogLine {
-    /// The entry it belongs to; 0 for the set-up.
+    /// The moment it belongs to, as whoever reads it counts them; 0 for the set-up.
     pub seq: u32,
     /// Who acted; nobody in the set-up.
     pub seat: Option<Seat>,
@@ -25,39 +26,48 @@ pub struct LogLine {
 }
 
 impl Table {
-    /// Everything that happened, as `who` may hear it now.
+    /// Everything that happened, as these eyes may know it now, in the order in which they learned of it.
     #[must_use]
-    pub fn log(&self, who: Viewer) -> Vec<LogLine> {
+    pub fn log(&self, eyes: impl Into<Eyes>) -> Vec<LogLine> {
+        let eyes = eyes.into();
+        let mut lines = self.opening_lines(eyes.who);
+        lines.extend(self.log_since(0, eyes));
+        lines
+    }
+
+    /// What happened after a moment. Earlier lines may have been taken back since.
+    #[must_use]
+    pub fn log_since(&self, seq: u32, eyes: impl Into<Eyes>) -> Vec<LogLine> {
+        let eyes = eyes.into();
+        self.moments(eyes.mine).since(seq).flat_map(|(number, entry)| self.lines_of(entry, number, eyes.who)).collect()
+    }
+
+    /// Everything that happened, in the order of the entries and with their numbers, as `who` may hear it:
+    /// for whoever keeps the table and knows how many steps there were.
+    #[must_use]
+    pub fn chronicle(&self, who: Viewer) -> Vec<LogLine> {
+        let mut lines = self.opening_lines(who);
+        lines.extend((1..=self.seq()).flat_map(|entry| self.lines_of(entry, entry, who)));
+        lines
+    }
+
+    fn opening_lines(&self, who: Viewer) -> Vec<LogLine> {
         let chapter = self.first.chapter();
-        let mut lines: Vec<LogLine> = Vec::new();
-        for told in self.heard(&self.opening, who) {
-            let Some(line) = told.line else { continue };
-            lines.push(LogLine { seq: 0, seat: None, chapter: chapter.clone(), line, undone: false });
-        }
-        lines.extend(self.log_since(0, who));
-        lines
+        let line = |line| LogLine { seq: 0, seat: None, chapter: chapter.clone(), line, undone: false };
+        self.heard(&self.opening, who).filter_map(|told| told.line).map(line).collect()
     }
 
-    /// What happened in the entries after `seq`. Earlier lines may have been taken back by them.
-    #[must_use]
-    pub fn log_since(&self, seq: u32, who: Viewer) -> Vec<LogLine> {
-        let mut lines = Vec::new();
-        for (entry, step) in self.since(seq) {
-            for line in self.lines_of(entry, step, who) {
-                lines.push(LogLine {
-                    seq: entry.seq,
-                    seat: Some(entry.seat),
-                    chapter: step.chapter.clone(),
-                    line,
-                    undone: step.undone,
-                });
-            }
-        }
-        lines
+    /// The sentences of an entry, under a number.
+    fn lines_of(&self, entry: u32, seq: u32, who: Viewer) -> Vec<LogLine> {
+        let at = entry as usize - 1;
+        let (entry, step) = (&self.entries[at], &self.steps[at]);
+        let (seat, undone) = (Some(entry.seat), step.undone);
+        let line = |line| LogLine { seq, seat, chapter: step.chapter.clone(), line, undone };
+        self.sentences(entry, step, who).into_iter().map(line).collect()
     }
 
-    /// The events of the entries after `seq` as data, with the number of their entry, as `who` may hear
-    /// them now: for animation and for programs.
+    /// The events of the entries after entry `seq` as data, with the number of their entry, as `who` may
+    /// hear them now: for whoever keeps the table, who knows what others must not be given.
     #[must_use]
     pub fn told_since(&self, seq: u32, who: Viewer) -> Vec<(u32, Told)> {
         self.since(seq)
@@ -71,12 +81,20 @@ impl Table {
     #[must_use]
     pub fn score_history(&self, who: Viewer) -> Vec<(String, Vec<Option<i32>>)> {
         let mut rows: Vec<(String, Vec<Option<i32>>)> = Vec::new();
+        // When the game is over nothing is secret any more: every seat's score as the seat itself knew it.
+        let over = self.position().outcome().is_some();
+        let own =
+            |position: &dyn Position, seat: Seat| position.scores(Viewer::Seat(seat)).get(seat.index()).copied()?;
+        let scores = |position: &dyn Position| match over {
+            true => Seat::all(self.setup().seats).map(|seat| own(position, seat)).collect(),
+            false => position.scores(who),
+        };
         self.walk(|entry, step, position| {
             // A step belongs to the chapter it was done in, though it may end it; an undo to the one it leads to.
             let chapter = if entry.deed == Deed::Undo { position.chapter() } else { step.chapter.clone() };
             let known = rows.iter().position(|(row, _)| *row == chapter);
             rows.truncate(known.unwrap_or(rows.len()));
-            rows.push((chapter, position.scores(who)));
+            rows.push((chapter, scores(position)));
         });
         rows
     }
@@ -85,7 +103,7 @@ impl Table {
         self.entries.iter().zip(&self.steps).skip(seq as usize)
     }
 
-    fn lines_of(&self, entry: &Entry, step: &Step, who: Viewer) -> Vec<Line> {
+    fn sentences(&self, entry: &Entry, step: &Step, who: Viewer) -> Vec<Line> {
         if entry.deed == Deed::Undo {
             return vec![Line::new().seat(entry.seat).text(" takes back a step.")];
         }
@@ -103,5 +121,5 @@ impl Table {
 /// What was decided side by side and taken back stays with the seat: it never came to be, so the
 /// later reveal must not tell it.
 fn may_hear(entry: &Entry, step: &Step, who: Viewer) -> bool {
-    !(step.undone && step.side_by_side) || who == Viewer::Seat(entry.seat)
+    !(step.undone && step.stretch.is_some()) || who == Viewer::Seat(entry.seat)
 }

@@ -40,8 +40,8 @@ pub(crate) struct Step {
     /// Where in the game it was done.
     pub(crate) chapter: String,
     pub(crate) can_take_back: bool,
-    /// Whether seats acted side by side when it was done.
-    pub(crate) side_by_side: bool,
+    /// Which stretch of acting side by side it was done in.
+    pub(crate) stretch: Option<u32>,
     pub(crate) undone: bool,
     /// The position after it, if it is kept.
     kept: Option<Box<dyn Position>>,
@@ -260,18 +260,6 @@ impl Table {
         }
     }
 
-    /// Whether what a seat decided when it had seen `seen` entries still means the same: since then only
-    /// others have acted, side by side with it.
-    #[must_use]
-    pub fn still_meant(&self, seat: Seat, deed: &Deed, seen: u32) -> bool {
-        let Some(later) = self.entries.get(seen as usize..) else { return false };
-        let beside = self.now.side_by_side()
-            && later.iter().all(|entry| entry.seat != seat)
-            && self.steps[seen as usize..].iter().all(|step| step.side_by_side);
-        // An action that was out of turn then must not become one of the next phase.
-        beside && (*deed == Deed::Undo || self.position_at(seen).is_some_and(|then| then.to_act().contains(seat)))
-    }
-
     fn prepare_act(&self, seat: Seat, action: &str, at_ms: i64) -> Result<Prepared, TableError> {
         if action.len() > LONGEST_ACTION {
             let why = format!("An action is at most {LONGEST_ACTION} letters long.");
@@ -322,7 +310,7 @@ impl Table {
             happenings,
             chapter: self.now.chapter(),
             can_take_back,
-            side_by_side: self.now.side_by_side(),
+            stretch: self.now.stretch(),
             undone: false,
             kept: keep.then(|| position.copy()),
         });

@@ -55,7 +55,8 @@ impl Table {
     }
 
     fn side_by_side_since(&self, which: usize) -> bool {
-        self.now.side_by_side() && self.standing[which..].iter().all(|standing| self.step_of(standing).side_by_side)
+        self.now.side_by_side()
+            && self.standing[which..].iter().all(|standing| self.step_of(standing).stretch.is_some())
     }
 
     /// The position that the standing actions make without one of them, if they can be played so.

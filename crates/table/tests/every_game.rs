@@ -4,7 +4,7 @@ mod common;
 
 use common::{act, digest_at, random_play, random_step};
 use engine::{Key, Luck, Seat, Setup, Title, Viewer};
-use table::{Deed, Origin, Record, TITLES, Table};
+use table::{Deed, Eyes, LogLine, Origin, Record, TITLES, Table};
 
 /// A few tables of every game: every number of seats, every value of every option.
 fn tables() -> impl Iterator<Item = (&'static Title, Setup, u64)> {
@@ -13,6 +13,10 @@ fn tables() -> impl Iterator<Item = (&'static Title, Setup, u64)> {
         let most = *title.seats.end();
         for option in title.options {
             setups.extend(option.values.iter().skip(1).map(|value| Setup::of(most).with(option.id, value.id)));
+        }
+        // Random players talk for ever where they may; a game's own tests see to that.
+        if title.options.iter().any(|option| option.id == "no_deals") {
+            setups = setups.into_iter().map(|s| if s.seats > 1 { s.with("no_deals", "on") } else { s }).collect();
         }
         // Not every option fits every number of seats: those that do not are refused, which is tested elsewhere.
         let fit = setups.into_iter().filter(|setup| table::open(title.id, setup).is_ok());
@@ -51,6 +55,53 @@ fn taking_back_is_the_exact_inverse() {
         assert!(table.outcome().is_some(), "{} seed {seed} does not end", title.id);
         assert!(taken_back > 0, "{} seed {seed}: nothing could be taken back", title.id);
     }
+}
+
+/// What somebody can tell of a table: who must act, and everything else.
+fn known(table: &Table, who: Viewer) -> (u32, Vec<LogLine>, Vec<String>) {
+    let position = table.position();
+    let told = vec![
+        position.view(who).to_string(),
+        format!("{:?} {:?}", position.prompt(who), position.scores(who)),
+        format!("{:?}", who.seat().map(|seat| (position.choices(seat), table.can_undo(seat)))),
+    ];
+    (table.moments(Eyes::from(who).mine).seq(), table.log(who), told)
+}
+
+#[test]
+fn a_step_side_by_side_is_known_to_its_seat_alone() {
+    let mut unseen = 0;
+    for (title, setup, seed) in tables() {
+        let mut table = begin(title, &setup, seed);
+        let mut luck = Luck::new(seed);
+        while table.outcome().is_none() && table.seq() < 250 {
+            let before: Vec<_> = everybody(&setup).map(|who| known(&table, who)).collect();
+            let (stretch, to_act) = (table.position().stretch(), table.position().to_act());
+            random_step(&mut table, &mut luck);
+            if luck.below(2) == 0
+                && let Some(seat) = Seat::all(setup.seats).find(|seat| table.can_undo(*seat))
+            {
+                act(&mut table, seat.0, "undo");
+            }
+            if stretch.is_none() || table.position().stretch() != stretch {
+                continue;
+            }
+            let actors: Vec<Seat> = table.entries().iter().rev().take(2).map(|entry| entry.seat).collect();
+            for (who, before) in everybody(&setup).zip(&before) {
+                if who.seat().is_some_and(|seat| actors.contains(&seat)) {
+                    continue;
+                }
+                let (seq, log, told) = known(&table, who);
+                assert_eq!((seq, &log), (before.0, &before.1), "{} seed {seed}: {who:?}", title.id);
+                // That a seat is done may be seen; what it did on the way may not.
+                if table.position().to_act() == to_act {
+                    assert_eq!(told, before.2, "{} seed {seed}: {who:?}", title.id);
+                    unseen += 1;
+                }
+            }
+        }
+    }
+    assert!(unseen > 100, "{unseen} steps are enough to believe it");
 }
 
 #[test]
@@ -101,9 +152,11 @@ fn a_running_game_keeps_its_key() {
             assert_eq!(record.table().unwrap().position().digest(), table.position().digest());
         }
         for who in everybody(&setup) {
-            let mut fork = table.fork(8, who, Key::from_seed(seed + 1_000)).unwrap();
+            let mine = Eyes::from(who).mine;
+            let moment = table.moments(mine).seq().min(8);
+            let mut fork = table.fork(moment, who, Key::from_seed(seed + 1_000)).unwrap();
             assert!(!format!("{:?}", fork.position().state()).contains(&key.to_hex()), "{}", title.id);
-            assert_eq!(fork.position().view(who), table.position_at(8).unwrap().view(who));
+            assert_eq!(fork.position().view(who), table.position_of(moment, mine).unwrap().view(who));
             let most = if who == Viewer::Spectator { 3_000 } else { 4 };
             random_play(&mut fork, &mut Luck::new(seed), most);
             assert_eq!(fork.outcome().is_some(), who == Viewer::Spectator, "{}: the fork's end", title.id);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{act, acts, assay_table, digest_at, random_play};
-use engine::{Luck, Seat, Viewer};
+use engine::{Luck, Seat, Seats, Viewer};
 use table::{Deed, Table, TableError};
 
 fn words(table: &Table, who: Viewer) -> Vec<String> {
@@ -129,19 +129,58 @@ fn bids_that_were_revealed_stay_though_all_bid_again() {
     assert!(refusal(&table, 0).contains("depends on your step"), "not back into the round before");
 }
 
+/// How many moments a seat counts; a spectator plays none.
+fn moments(table: &Table, seats: &[u8]) -> u32 {
+    table.moments(seats.iter().copied().map(Seat).collect()).seq()
+}
+
 #[test]
-fn what_is_decided_side_by_side_is_not_too_late() {
+fn side_by_side_everybody_counts_its_own_steps_alone() {
     let mut table = assay_table(3, 1);
-    let (bid, undo) = (Deed::from("bid 2"), Deed::Undo);
     acts(&mut table, &["0: bid 5", "0: undo", "0: bid 4"]);
-    assert!(table.still_meant(Seat(1), &bid, 0) && table.still_meant(Seat(1), &bid, 3));
-    assert!(!table.still_meant(Seat(0), &bid, 2), "the seat itself has acted since");
-    assert!(!table.still_meant(Seat(1), &bid, 4), "nobody has seen what has not happened");
+    let counted = |table: &Table| [&[0][..], &[1], &[2], &[]].map(|seats| moments(table, seats));
+    assert_eq!(counted(&table), [3, 0, 0, 0]);
     act(&mut table, 1, "bid 2");
-    assert!(table.still_meant(Seat(0), &undo, 3), "its own step is still the last of its own");
-    assert!(!table.still_meant(Seat(0), &bid, 3), "it had bid already");
+    assert_eq!(counted(&table), [3, 1, 0, 0]);
     act(&mut table, 2, "bid 1");
-    assert!(!table.still_meant(Seat(1), &undo, 4), "now one seat digs");
+    assert_eq!(counted(&table), [5, 3, 3, 3], "all have bid; what was taken back never was");
+    act(&mut table, 0, "dig");
+    assert_eq!(counted(&table), [6, 4, 4, 4], "now one seat digs");
+    assert_eq!(moments(&table, &[0, 1]), 6, "at a hot seat both are one's own");
+}
+
+#[test]
+fn others_learn_of_a_stretch_in_one_order_however_it_was_played() {
+    let others = [Viewer::Seat(Seat(1)), Viewer::Spectator];
+    let mut one = assay_table(3, 1);
+    let mut many = assay_table(3, 1);
+    acts(&mut one, &["0: bid 4", "1: bid 2"]);
+    acts(&mut many, &["0: bid 5", "0: undo", "1: bid 2", "0: bid 4", "0: undo", "0: bid 4"]);
+    for who in others {
+        assert_eq!(many.log(who), one.log(who), "before all are done");
+    }
+    act(&mut one, 2, "bid 1");
+    act(&mut many, 2, "bid 1");
+    for who in others {
+        assert_eq!(many.log(who), one.log(who), "and when they are");
+    }
+    let told = ["The ground is staked.", "P1 bids 2.", "P0 bids 4.", "P2 bids 1."];
+    assert_eq!(words(&many, others[0]), told, "first one's own, last what ended it");
+}
+
+#[test]
+fn a_moment_shows_what_was_known_at_it() {
+    let mut table = assay_table(3, 1);
+    acts(&mut table, &["0: bid 4", "1: bid 2", "2: bid 1", "0: dig"]);
+    let seen = |seq: u32, seat: u8| {
+        let mine = Seats::one(Seat(seat));
+        Some(table.position_of(seq, mine)?.view(Viewer::Seat(Seat(seat)))["bids"].clone())
+    };
+    assert_eq!(seen(0, 1), Some(serde_json::json!([0, 0, 0, 0])));
+    assert_eq!(seen(1, 1), Some(serde_json::json!([1, 2, 0, 0])), "its own bid, and that the other has bid");
+    assert_eq!(seen(2, 1), Some(serde_json::json!([1, 2, 0, 0])));
+    assert_eq!(seen(3, 1), Some(serde_json::json!([4, 2, 1, 0])), "the last bid opens all");
+    assert_eq!(seen(5, 1), None);
 }
 
 #[test]
@@ -150,28 +189,30 @@ fn a_secret_is_told_to_its_owner_and_to_all_when_it_is_revealed() {
     act(&mut table, 0, "bid 5");
     let (own, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     assert_eq!(words(&table, own), ["The ground is staked.", "P0 bids 5."]);
-    assert_eq!(words(&table, other), ["The ground is staked.", "P0 bids in secret."]);
+    assert_eq!(words(&table, other), ["The ground is staked."]);
     assert_eq!(table.told_since(0, Viewer::Spectator)[0].1.event["Bid"]["bid"], serde_json::Value::Null);
     acts(&mut table, &["1: bid 1", "2: bid 1"]);
-    assert_eq!(words(&table, other)[1], "P0 bids 5.");
+    assert_eq!(words(&table, other)[2], "P0 bids 5.");
 }
 
 #[test]
 fn a_secret_that_was_taken_back_is_never_told_to_others() {
     let mut table = assay_table(2, 1);
     acts(&mut table, &["0: bid 5", "0: undo", "0: bid 4", "1: bid 1"]);
-    let told = ["The ground is staked.", "P0 takes back a step.", "P0 bids 4.", "P1 bids 1."];
+    let told = ["The ground is staked.", "P0 bids 4.", "P1 bids 1."];
     assert_eq!(words(&table, Viewer::Seat(Seat(1))), told);
     assert_eq!(words(&table, Viewer::Spectator), told);
-    assert_eq!(words(&table, Viewer::Seat(Seat(0)))[1], "(P0 bids 5.)");
+    assert_eq!(words(&table, Viewer::Seat(Seat(0)))[1..3], ["(P0 bids 5.)", "P0 takes back a step."]);
     assert_eq!(table.told_since(0, Viewer::Spectator).len(), 2);
+    assert_eq!(table.chronicle(Viewer::Spectator).len(), 4, "whoever keeps the table knows of the undo");
 }
 
 #[test]
 fn the_log_names_chapters_and_what_was_taken_back() {
     let mut table = assay_table(2, 1);
     acts(&mut table, &["0: bid 5", "1: bid 2", "0: dig", "0: undo", "0: pass", "1: bid 1"]);
-    let log = table.log(Viewer::Spectator);
+    let who = Viewer::Seat(Seat(1));
+    let log = table.log(who);
     let about: Vec<_> = log.iter().map(|line| (line.seq, line.chapter.as_str(), line.undone)).collect();
     let (one, two) = ("Round 1", "Round 2");
     assert_eq!(
@@ -186,8 +227,8 @@ fn the_log_names_chapters_and_what_was_taken_back() {
             (6, two, false)
         ]
     );
-    assert_eq!(table.log_since(4, Viewer::Spectator), log[5..]);
-    assert_eq!(table.log_since(99, Viewer::Spectator), []);
+    assert_eq!(table.log_since(4, who), log[5..]);
+    assert_eq!(table.log_since(99, who), []);
 }
 
 #[test]

@@ -140,16 +140,16 @@ fn a_running_game_with_secrets_is_sealed() {
 fn a_fork_of_a_running_game_holds_no_secret() {
     let mut table = assay_table(3, 4);
     acts(&mut table, &["0: bid 5", "1: bid 3"]);
-    let fork = table.fork(2, Viewer::Seat(Seat(0)), Key::from_seed(99)).unwrap();
+    let fork = table.fork(1, Viewer::Seat(Seat(0)), Key::from_seed(99)).unwrap();
     let Origin::Position { state, from } = fork.origin() else { panic!("a fork begins at a position") };
     assert!(!state.to_string().contains(&Key::from_seed(4).to_hex()), "the key stays at its table");
     assert_eq!(state["bids"], json!([5, 1, 0, 0]), "seat 1's bid is imagined");
-    assert_eq!(from.as_deref(), Some("@2"));
+    assert_eq!(from.as_deref(), Some("@1"));
     let viewer = Viewer::Seat(Seat(0));
     assert_eq!(fork.position().view(viewer), table.position().view(viewer));
     let sealed = fork.record();
     assert!(matches!(sealed.origin, RecordOrigin::Position { state: None, .. }));
-    assert!(table.fork(3, viewer, Key::from_seed(99)).is_err(), "there is no entry 3");
+    assert!(table.fork(2, viewer, Key::from_seed(99)).is_err(), "it knows of its own bid alone");
 }
 
 #[test]

@@ -11,21 +11,87 @@ export class MapView {
     this.fingers = new Map();
     this.dragged = false;
     svg.setAttribute("tabindex", "0");
+    this.near();
+    new ResizeObserver(() => this.measure()).observe(svg);
     svg.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     svg.addEventListener("pointerdown", (e) => this.down(e));
     svg.addEventListener("pointermove", (e) => this.slide(e));
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(end, (e) => this.up(e));
     svg.addEventListener("keydown", (e) => this.arrow(e));
     tools?.addEventListener("click", (e) => this.key(e.target.closest("[data-zoom]")?.dataset.zoom));
+    this.narrow = matchMedia("(max-width: 799px)");
+    this.narrow.addEventListener("change", () => this.follow(true));
+    this.follow(true);
+  }
+
+  /// A drawing may name its parts, `data-parts="Wheel:0 0 9 9|…"`, and where the game is, `data-part`. They get a
+  /// button each; a narrow screen shows one part at a time and follows the game from one to the next.
+  follow(always) {
+    const { parts, part } = this.svg.querySelector("[data-parts]")?.dataset ?? {};
+    if (!parts) return;
+    if (!this.row) {
+      this.row = Object.assign(document.createElement("div"), { className: "map-parts", role: "group", ariaLabel: "Parts of the board" });
+      for (const [name, frame] of [...parts.split("|").map((one) => one.split(":")), ["All", this.whole.join(" ")]]) {
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: name, onclick: () => this.part(name) });
+        button.dataset.frame = frame;
+        this.row.append(button);
+      }
+      this.svg.after(this.row);
+    }
+    if (this.narrow.matches && (always || part !== this.now)) this.part(part);
+    else if (!this.narrow.matches && always) this.part("All");
+    this.now = part;
+  }
+
+  part(name) {
+    for (const button of this.row.children) {
+      button.ariaPressed = String(button.textContent === name);
+      if (button.textContent === name) this.show(button.dataset.frame.split(" ").map(Number));
+    }
+  }
+
+  /// Shows a frame of any shape; the next pan or zoom starts from there.
+  show(box) {
+    this.box = box;
+    this.svg.setAttribute("viewBox", box.join(" "));
+    this.svg.classList.toggle("zoomed", box[2] < this.whole[2]);
   }
 
   /// Takes the frame that the drawing asks for: a board that grows says how much of it is to be shown.
   reframe() {
+    this.follow(false);
     const asked = this.svg.querySelector("[data-frame]")?.dataset.frame.split(" ").map(Number);
     if (!asked || asked.every((n, k) => n === this.whole[k])) return;
     const all = this.box[2] >= this.whole[2];
     this.whole = asked;
     this.set(all ? asked : this.box);
+  }
+
+  /// A window that is zoomed in moves to what was touched last (the end of `data-follow`), once for every change.
+  chase() {
+    const last = this.svg.querySelector("[data-follow]")?.lastElementChild;
+    if (!last || last.outerHTML === this.chased) return;
+    this.chased = last.outerHTML;
+    const { x, y, width, height } = last.getBBox(), [left, top, w, h] = this.box;
+    if (x >= left && y >= top && x + width <= left + w && y + height <= top + h) return;
+    this.set([x + width / 2 - w / 2, y + height / 2 - h / 2, w, h]);
+  }
+
+  /// Opens where the drawing asks for it (`data-near="x y"`), at one unit a pixel, if the whole would be too small to read.
+  near() {
+    const asked = this.svg.dataset.near?.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = this.svg;
+    const [wx, wy, ww, wh] = this.whole;
+    if (!asked || !tall || (tall >= wh && wide >= ww)) return this.measure();
+    const inside = (at, from, size, room) => (room >= size ? from + size / 2 : Math.min(Math.max(at, from + room / 2), from + size - room / 2));
+    const scale = Math.min(wide / ww, tall / wh), w = ww * scale, h = wh * scale;
+    this.set([inside(asked[0], wx, ww, wide) - w / 2, inside(asked[1], wy, wh, tall) - h / 2, w, h]);
+  }
+
+  /// The class `far` for a drawing that is too small for its letters (`data-far`: in pixels a unit).
+  measure() {
+    const limit = Number(this.svg.dataset.far || 0);
+    const scale = Math.min(this.svg.clientWidth / this.box[2], this.svg.clientHeight / this.box[3]);
+    this.svg.classList.toggle("far", limit > 0 && scale < limit);
   }
 
   /// The point of the drawing under a point of the screen.
@@ -42,6 +108,7 @@ export class MapView {
     this.box = w >= ww ? [...this.whole] : [x, y, w, h];
     this.svg.setAttribute("viewBox", this.box.map((n) => +n.toFixed(1)).join(" "));
     this.svg.classList.toggle("zoomed", w < ww);
+    this.measure();
   }
 
   zoom(factor, px, py) {

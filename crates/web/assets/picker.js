@@ -55,6 +55,12 @@ export class Picker {
     return [...new Set(this.left().filter((c) => c.path.includes(id)).map((c) => c.notes?.[id]).filter(Boolean))];
   }
 
+  /// What a click on something is for: itself, or else what it lies within, where that can be chosen.
+  meant({ dataset: { target, within } }) {
+    const open = this.open_targets();
+    return !open.has(target) && open.has(within) ? within : target;
+  }
+
   click(id) {
     if (this.sending) return;
     hush();
@@ -72,10 +78,21 @@ export class Picker {
     this.picked = [];
     this.wait(true);
     this.unlight();
-    this.send(action).finally(() => {
+    return this.send(action).finally(() => {
       this.wait(false);
       this.show();
     });
+  }
+
+  /// Where the board says that all that is left may be passed (`data-rest`): the action that passes the present step.
+  rest() {
+    const id = document.querySelector("[data-rest]")?.dataset.rest;
+    return id && this.data.choices.find((c) => c.path.length === 1 && c.path[0] === id);
+  }
+
+  /// Passes one step after another for as long as the board allows it.
+  async pass_on() {
+    for (let one = this.rest(), go = 0; one && go < 12; one = this.rest(), go++) await this.submit(one.action);
   }
 
   wait(on) {
@@ -114,12 +131,16 @@ export class Picker {
     });
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
+    if (this.rest() && !this.picked.length) {
+      const words = document.querySelector("[data-rest]").dataset.restWords;
+      bars.push(make("button", { type: "button", className: "rest", onclick: () => this.pass_on() }, words));
+    }
     $("buttons").replaceChildren(...picks, ...bars);
     if ($("chooser").open) this.list();
   }
 
   /// Buttons for the next targets, by kind. Where there are many, only the first kind is spread out and the others
-  /// wait behind a button of their own.
+  /// wait behind a button of their own. What is on the map needs no buttons, but the bar is never left empty.
   bars() {
     const kinds = new Map();
     for (const id of this.next()) {
@@ -127,7 +148,9 @@ export class Picker {
       kinds.set(kind, [...(kinds.get(kind) || []), id]);
     }
     const on_map = (id) => document.querySelector(`#board [data-target="${CSS.escape(id)}"]`);
-    const groups = [...kinds].filter(([, ids]) => ids.length <= (ids.every(on_map) ? FEW_BUTTONS : MOST_BUTTONS));
+    const few = [...kinds].filter(([, ids]) => ids.length <= MOST_BUTTONS);
+    const groups = few.filter(([, ids]) => ids.length <= FEW_BUTTONS || !ids.every(on_map));
+    if (!groups.length) return few.map(([kind, ids]) => (kind === this.kind ? this.group(kind, ids) : this.folded(kind, ids)));
     const count = groups.reduce((sum, [, ids]) => sum + ids.length, 0);
     const open = groups.some(([kind]) => kind === this.kind) ? this.kind : groups[0]?.[0];
     return groups.map(([kind, ids]) =>
@@ -155,7 +178,8 @@ export class Picker {
     const buttons = ids.map((id) => {
       const notes = this.notes(id);
       const button = make("button", { type: "button", onclick: () => this.click(id) }, this.label(id));
-      if (notes.length === 1) button.append(make("small", {}, notes[0]));
+      // Of a chain the button has room for the first link alone.
+      if (notes.length === 1) button.append(make("small", {}, notes[0].split(" → ")[0].split(":")[0]));
       button.title = notes.join(" / ");
       button.dataset.choice = id;
       button.className = kind === "confirm" ? "primary" : "";
@@ -182,12 +206,19 @@ export class Picker {
   }
 
   unlight() {
-    for (const node of document.querySelectorAll(".legal, .chosen")) node.classList.remove("legal", "chosen");
+    for (const node of document.querySelectorAll(".legal, .chosen")) {
+      node.classList.remove("legal", "chosen");
+      if (node.tabIndex === 0 && node.matches("[tabindex]")) node.tabIndex = -1;
+    }
   }
 
   light() {
     this.unlight();
-    for (const id of this.open_targets()) for (const node of all(id)) node.classList.add("legal");
+    for (const id of this.open_targets()) for (const node of all(id)) {
+      node.classList.add("legal");
+      // What can be chosen can be reached by the Tab key, and chosen by Enter.
+      if (node.matches('[tabindex="-1"]')) node.tabIndex = 0;
+    }
     for (const id of this.picked) for (const node of all(id)) node.classList.add("chosen");
     document.body.classList.toggle("picking", this.picked.length > 0);
   }

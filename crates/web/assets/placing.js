@@ -1,5 +1,6 @@
-// Placing a tile: a ghost of it follows the pointer over legal cells, R turns it, a click lays it. A board offers
-// this by drawings with `data-ghost="<first target> <turn target>"` and an empty `#ghost-tile`.
+// Placing a tile: a ghost of it follows the pointer over legal cells, R turns it, a click lays it. A finger sets it
+// down, turns it with every further tap, and lays it with a button. A board offers this by drawings with
+// `data-ghost="<first target> <turn target>"` and an empty `#ghost-tile`.
 
 const $ = (id) => document.getElementById(id);
 
@@ -12,21 +13,23 @@ export class Placing {
   /// The whole paths through a cell, if what is placed is clear already and only its turn is open.
   ways(cell) {
     if (!$("ghost-tile") || !cell?.startsWith("cell:")) return [];
-    const left = this.picker.left().filter((c) => c.path.length === 3 && c.path[1] === cell);
+    const left = this.picker.left().filter((c) => c.path.includes(cell) && c.path.at(-1).startsWith("turn:"));
     return new Set(left.map((c) => c.path[0])).size === 1 ? left : [];
   }
 
   /// The way that would be taken now.
   way(cell) {
     const ways = this.ways(cell);
-    return ways.find((c) => c.path[2] === this.turn) || ways[0];
+    return ways.find((c) => c.path.at(-1) === this.turn) || ways[0];
   }
 
   hover(node) {
+    if (!node && this.held) return; // a finger has gone, its tile stays
+    if (this.held && node !== this.cell) this.release();
     this.cell = node;
     const way = this.way(node?.dataset.target), place = $("ghost-tile");
     if (!place) return;
-    const drawing = way && document.querySelector(`[data-ghost="${way.path[0]} ${way.path[2]}"]`);
+    const drawing = way && document.querySelector(`[data-ghost="${way.path[0]} ${way.path.at(-1)}"]`);
     place.replaceChildren(...(drawing ? [...drawing.childNodes].map((kid) => kid.cloneNode(true)) : []));
     if (drawing) place.setAttribute("transform", node.getAttribute("transform"));
   }
@@ -36,7 +39,7 @@ export class Placing {
     const ways = this.ways(this.cell?.dataset.target);
     if (ways.length < 2) return false;
     const at = ways.indexOf(this.way(this.cell.dataset.target));
-    this.turn = ways[(at + 1) % ways.length].path[2];
+    this.turn = ways[(at + 1) % ways.length].path.at(-1);
     this.hover(this.cell);
     return true;
   }
@@ -44,16 +47,59 @@ export class Placing {
   /// What laying it here costs and brings.
   notes(cell) {
     const way = this.way(cell);
-    return way && [this.picker.label(way.path[2]), ...Object.values(way.notes || {}), this.ways(cell).length > 1 ? "R turns it" : ""].filter(Boolean);
+    return way && [this.picker.label(way.path.at(-1)), ...Object.values(way.notes || {}), this.ways(cell).length > 1 ? "R turns it" : ""].filter(Boolean);
   }
 
-  /// Lays the ghost that is shown, with a mouse; a finger chooses the turn among the buttons.
-  lay(cell, event) {
-    const way = this.way(cell);
-    if (!way || event.pointerType === "touch" || this.cell?.dataset.target !== cell) return false;
-    this.turn = way.path[2];
+  /// Lays the ghost that is shown, with a mouse; sets it down or turns it, with a finger.
+  lay(node, event) {
+    const cell = node.dataset.target;
+    if (!this.way(cell)) return false;
+    if (event.pointerType === "touch") {
+      if (this.held && this.cell === node) this.rotate();
+      else this.hold(node);
+      this.offer();
+      return true;
+    }
+    if (this.cell?.dataset.target !== cell) return false;
+    this.commit();
+    return true;
+  }
+
+  commit() {
+    const way = this.way(this.cell?.dataset.target);
+    if (!way) return;
+    this.turn = way.path.at(-1);
+    this.release();
     this.hover(null);
     this.picker.submit(way.action);
-    return true;
+  }
+
+  hold(node) {
+    this.release();
+    this.hover(node);
+    this.held = true;
+  }
+
+  /// Lets go of a tile that was set down.
+  release() {
+    this.held = false;
+    $("lay-tile")?.remove();
+  }
+
+  /// Buttons for a tile that a finger has set down: what it brings is said before it is laid.
+  offer() {
+    $("lay-tile")?.remove();
+    const way = this.way(this.cell.dataset.target), many = this.ways(this.cell.dataset.target).length > 1;
+    const group = Object.assign(document.createElement("div"), { id: "lay-tile", className: "button-group" });
+    const button = (words, act, kind) => Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words, onclick: act });
+    const lay = button("Lay it here", () => this.commit(), "primary");
+    const notes = Object.values(way.notes || {}).join("; ");
+    if (notes) lay.append(Object.assign(document.createElement("small"), { textContent: notes }));
+    const turn = () => {
+      this.rotate();
+      this.offer();
+    };
+    group.append(lay, ...(many ? [button("Turn it", turn, "")] : []));
+    $("buttons").prepend(group);
   }
 }

@@ -4,6 +4,7 @@ import { apply } from "./morph.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
 import { Placing } from "./placing.js";
+import { Story } from "./story.js";
 import { notice, copy } from "./motherlode.js";
 
 const $ = (id) => document.getElementById(id);
@@ -27,11 +28,12 @@ async function post(path, body) {
 /// Sends a command under a name of its own, and again if the line breaks: it is carried out once.
 async function command(path, body) {
   hush();
+  story.stop();
   const named = { ...body, seq: picker.data.seq, command_id: crypto.randomUUID?.() ?? String(Math.random()).slice(2) };
   for (let go = 0; ; go++) {
     try {
       const [status, answer] = await post(path, named);
-      if (status === 200) return caught_up(answer.seq);
+      if (status === 200) return await caught_up(answer.seq);
       if (status === 409 && answer.fresh) {
         take(answer.fresh);
         return notice(answer.message, "warn");
@@ -73,6 +75,7 @@ const picker = new Picker(
 );
 
 const placing = new Placing(picker);
+const story = new Story($("story"));
 
 const undo = () => $("undo").disabled || past !== null
   || command("/undo", { seat: Number($("undo").dataset.seat) });
@@ -84,6 +87,7 @@ function take(message) {
   if (message.version) version = message.version;
   if (message.same || message.seq === undefined) return;
   seen.clear();
+  const known = seq();
   const log = $("log"), end = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   apply({ html: message.always, gone: message.gone });
   if (message.all) for (const old of document.querySelectorAll(".log-chapter")) {
@@ -95,12 +99,25 @@ function take(message) {
   if (end) log.scrollTop = log.scrollHeight;
   moment();
   share();
+  reveal(known);
+}
+
+/// When several moments become known at once, what others did at them is told; and every roll of dice is.
+function reveal(known) {
+  if (past !== null || known === 0) return;
+  const rolled = (line) => line.querySelector(".dice");
+  const others = (line) => line.dataset.seat && line.dataset.seat !== String(picker.data.seated) && seq() >= known + 2;
+  const fresh = [...document.querySelectorAll("#log li[data-seq]:not(.undone)")].filter((line) => Number(line.dataset.seq) > known);
+  const lines = fresh.filter((line) => others(line) || rolled(line));
+  if (lines.length > 1 || lines.some(rolled)) story.tell(lines);
 }
 
 function draw(message) {
   $("ghost").hidden = true;
   apply({ svg: message.svg, html: message.html });
   view?.reframe();
+  view?.chase();
+  placing.release();
   placing.hover(null);
   picker.read();
   call();
@@ -170,6 +187,7 @@ async function show_step(step) {
   wanted = past = step;
   missed = true;
   hush();
+  story.stop();
   moment();
   const message = await fetch_step(step);
   if (wanted !== step || !message) return;
@@ -203,7 +221,9 @@ function moment() {
 /// When one stays at a moment: its address, and the moments beside it ready.
 function rest() {
   history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
-  if (past !== null) for (const near of [past - 1, past + 1]) if (near >= 0 && near < seq()) fetch_step(near);
+  if (past === null) return;
+  document.querySelector("#log li.now")?.scrollIntoView({ block: "nearest" });
+  for (const near of [past - 1, past + 1]) if (near >= 0 && near < seq()) fetch_step(near);
 }
 
 const steps = { first: () => 0, back: () => (past ?? seq()) - 1, forth: () => (past ?? seq()) + 1, now: () => seq() };
@@ -229,8 +249,7 @@ document.addEventListener("click", (e) => {
     show_step(Number(on("a[data-at]").dataset.at));
   } else if (on("[data-place]")) centre(on("[data-place]").dataset.place);
   else if (target && !(view?.dragged && board.contains(target))) {
-    const id = target.dataset.target;
-    if (!placing.lay(id, e)) picker.click(id);
+    if (!placing.lay(target, e)) picker.click(picker.meant(target));
   }
 });
 
@@ -239,7 +258,7 @@ function tab(name) {
   for (const one of document.querySelectorAll("[data-tab-of]")) one.classList.toggle("on", one.dataset.tabOf === name);
 }
 
-const targets = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"]`);
+const targets = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"], [data-spot="${CSS.escape(id)}"]`);
 
 function centre(id) {
   const [node] = [...targets(id)].filter((node) => board?.contains(node));
@@ -251,36 +270,86 @@ function centre(id) {
 
 // Places of the log on the map, and the label beside the pointer.
 
-function light(id) {
+function light(...ids) {
   for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
-  if (id) for (const node of targets(id)) node.classList.add("lit");
+  for (const id of ids.filter(Boolean)) for (const node of targets(id)) node.classList.add("lit");
 }
+
+/// What lights up while one points here: a place of the log, a choice, or (`data-lights`) the parts of a route.
+const lamps = "[data-place], [data-choice], [data-lights]";
 
 for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
   document.addEventListener(begin, (e) => {
-    const place = e.target.closest?.("[data-place], [data-choice]");
-    if (place) light(place.dataset.place ?? place.dataset.choice);
+    const lamp = e.target.closest?.(lamps)?.dataset;
+    if (lamp) light(...(lamp.place ?? lamp.choice ?? lamp.lights).split(" "));
     const target = e.target.closest?.("[data-target].legal");
     if (target) {
       placing.hover(target);
       ghost(target);
-    }
+    } else hint(e.target.closest?.("[data-hint], [data-tip]"), begin === "focusin" ? 0 : 350);
   });
   document.addEventListener(end, (e) => {
-    if (e.target.closest?.("[data-place], [data-choice]")) light(null);
-    if (e.target.closest?.("[data-target]")) {
+    if (e.target.closest?.(lamps)) light();
+    if (e.target.closest?.("[data-target], [data-hint], [data-tip]")) {
+      clearTimeout(hinting);
       $("ghost").hidden = true;
       placing.hover(null);
     }
   });
 }
 
+// What a drawing means, for those who stay on it, focus it, or press it long.
+
+let hinting, pressed = false;
+
+function hint(node, after) {
+  clearTimeout(hinting);
+  if (node) hinting = setTimeout(() => label(node, sayings(node)), after);
+}
+
+document.addEventListener("pointerdown", (e) => {
+  pressed = false;
+  const node = e.pointerType === "touch" && e.target.closest?.("[data-hint], [data-tip]");
+  if (!node) return;
+  clearTimeout(hinting);
+  hinting = setTimeout(() => {
+    pressed = true;
+    label(node, sayings(node));
+  }, 500);
+});
+
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => pressed || clearTimeout(hinting));
+
+/// A long press asked for words, not for a move.
+document.addEventListener("click", (e) => {
+  if (!pressed) return;
+  pressed = false;
+  e.preventDefault();
+  e.stopPropagation();
+}, true);
+
+document.addEventListener("contextmenu", (e) => pressed && e.preventDefault());
+
 function ghost(node) {
-  const id = node.dataset.target, place = $("ghost"), box = node.getBoundingClientRect();
-  const name = document.createElement("b");
-  name.textContent = picker.label(id);
-  const notes = (placing.notes(id) ?? picker.notes(id)).slice(0, 4).map((note) => Object.assign(document.createElement("span"), { textContent: note }));
-  place.replaceChildren(name, ...notes);
+  clearTimeout(hinting);
+  label(node, sayings(node));
+}
+
+/// What is said of a thing, its name first: its own words (`aria-label`, or several lines in `data-tip`), how it can be
+/// chosen now, and what the drawing says of it at present (`data-tip-of`).
+function sayings(node) {
+  const id = node.dataset.target, own = (node.dataset.tip ?? node.ariaLabel ?? picker.label(id)).split("\n");
+  const now = id && document.querySelector(`[data-tip-of="${CSS.escape(id)}"]`)?.textContent.split("\n");
+  const notes = node.matches(".legal") ? (placing.notes(id) ?? picker.notes(id)).slice(0, 4) : [];
+  const name = node.matches(".legal") ? picker.label(id) : own[0];
+  return [name, ...(own.length > 1 ? own.slice(1) : notes), ...(now || [])];
+}
+
+/// A label beside something: its name, and what there is to say about it.
+function label(node, [words, ...notes]) {
+  const place = $("ghost"), box = node.getBoundingClientRect();
+  const line = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+  place.replaceChildren(line("b", words), ...notes.map((note) => line("span", note)));
   place.hidden = false;
   const room = place.getBoundingClientRect();
   const left = Math.min(Math.max(box.left + box.width / 2 - room.width / 2, 4), innerWidth - room.width - 4);
@@ -297,8 +366,9 @@ document.addEventListener("keydown", (e) => {
   const key = {
     "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
     "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
-    c: () => picker.open(), u: undo, Escape: () => picker.back(), r: () => placing.rotate() && ghost(placing.cell),
-    Enter: confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
+    c: () => picker.open(), u: undo, Escape: () => (story.running ? story.stop() : (placing.release(), placing.hover(null), picker.back())), r: () => placing.rotate() && ghost(placing.cell),
+    Enter: e.target.matches?.("[data-target].legal:not(button)") ? () => e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }))
+      : confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
   }[e.key];
   if (!key) return;
   e.preventDefault();

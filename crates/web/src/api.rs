@@ -13,7 +13,7 @@ use crate::{
     app::App,
     error::{Result, WebError, refusal_json},
     guest::Visitor,
-    hub::{LiveTable, MoveError},
+    hub::{LiveTable, MoveError, Wanted},
     show::Perspective,
 };
 
@@ -27,7 +27,7 @@ const LONGEST_PATH: usize = 16;
 /// A move, as a page sends it.
 #[derive(Deserialize)]
 pub struct Move {
-    /// How many entries the page has seen.
+    /// How many moments of the game the page has seen.
     seq: u32,
     /// A name for this command: the same twice is carried out once.
     command_id: String,
@@ -86,7 +86,7 @@ async fn carry_out(
     visitor: &Visitor,
     seat: u8,
     deed: Deed,
-    seq: u32,
+    seen: u32,
     command_id: &str,
 ) -> Result<Json<Value>> {
     if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || command_id.starts_with("bot-") {
@@ -95,12 +95,13 @@ async fn carry_out(
     let live = app.hub().table(id).await?;
     let guest = visitor.guest_id()?;
     let seat = own_seat(&live, guest, seat)?;
-    match app.hub().act(&live, seat, deed, seq, command_id).await {
+    let mine = live.seats_of(Some(guest));
+    match app.hub().act(&live, Wanted { seat, deed, mine, seen }, command_id).await {
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
         Err(MoveError::Other(why)) => Err(why),
         Err(MoveError::Stale) => {
             let shown = app.hub().show(&live, Perspective::of(&live, Some(guest))).await;
-            Err(WebError::Stale { fresh: Box::new(shown.whole(app.hub())) })
+            Err(WebError::Stale { fresh: Box::new(shown.whole()) })
         }
     }
 }
@@ -150,17 +151,17 @@ pub async fn why(
     }))
 }
 
-/// The position after an entry.
+/// The position at a moment.
 pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
     let live = app.hub().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
     let page = app.hub().page(&live, perspective, Some(seq)).await.ok_or(WebError::NotFound)?;
-    Ok(Json(page.shown.position_only(app.hub())))
+    Ok(Json(page.shown.position_only()))
 }
 
 /// The position now, for a page without its socket.
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Json<Value>> {
     let live = app.hub().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    Ok(Json(app.hub().show(&live, perspective).await.whole(app.hub())))
+    Ok(Json(app.hub().show(&live, perspective).await.whole()))
 }

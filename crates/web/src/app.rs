@@ -23,6 +23,7 @@ use crate::{
     error::{self, Result, WebError},
     guest,
     hub::Hub,
+    limits::{self, Limits},
     live, pages,
 };
 
@@ -46,6 +47,7 @@ pub struct App(Arc<Shared>);
 struct Shared {
     config: Config,
     hub: Arc<Hub>,
+    limits: Arc<Limits>,
 }
 
 impl App {
@@ -53,7 +55,8 @@ impl App {
     #[must_use]
     pub fn new(config: Config, store: Store) -> App {
         let hub = Hub::new(store, config.bot_delay, config.bot_threads, config.idle);
-        App(Arc::new(Shared { config, hub }))
+        let limits = Arc::new(Limits::new(config.burst));
+        App(Arc::new(Shared { config, hub, limits }))
     }
 
     /// Where tables, people and moves are kept.
@@ -66,6 +69,14 @@ impl App {
     #[must_use]
     pub fn hub(&self) -> &Arc<Hub> {
         &self.0.hub
+    }
+
+    pub(crate) fn limits(&self) -> &Arc<Limits> {
+        &self.0.limits
+    }
+
+    pub(crate) fn absent_after(&self) -> Duration {
+        self.0.config.absent_after
     }
 
     pub(crate) fn public_origin(&self) -> Option<&str> {
@@ -82,22 +93,27 @@ pub fn router(app: App) -> Router {
     let records = Router::new()
         .route("/records/import", get(pages::record::import).post(pages::record::take_in))
         .layer(DefaultBodyLimit::max(RECORD_LIMIT));
+    let makers = Router::new()
+        .route("/new", get(pages::new::new).post(pages::new::create))
+        .route("/play-now", post(pages::new::play_now))
+        .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
+        .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
+        .route("/tables/{id}/fork", post(pages::record::fork))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .merge(records)
+        .route_layer(middleware::from_fn_with_state(app.clone(), limits::at_a_pace));
     Router::new()
         .route("/", get(pages::home::home))
         .route("/you", get(pages::you::you).post(pages::you::rename))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))
         .route("/finished", get(pages::finished::finished))
-        .route("/new", get(pages::new::new).post(pages::new::create))
-        .route("/play-now", post(pages::new::play_now))
         .route("/tables/{id}", get(pages::table::table))
         .route("/tables/{id}/join", get(pages::join::join))
-        .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
         .route("/tables/{id}/seats/{seat}/bot", post(pages::join::bot))
         .route("/tables/{id}/seats/{seat}/leave", post(pages::join::leave))
+        .route("/tables/{id}/seats/{seat}/free", post(pages::join::free))
         .route("/tables/{id}/seats/{seat}/link", post(pages::join::link))
-        .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
-        .route("/tables/{id}/fork", post(pages::record::fork))
         .route("/tables/{id}/record", get(pages::record::export))
         .route("/tables/{id}/board.svg", get(pages::table::svg))
         .route("/tables/{id}/actions", post(api::act))
@@ -109,8 +125,9 @@ pub fn router(app: App) -> Router {
         .route("/assets/{name}", get(assets::serve))
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .merge(records)
+        .merge(makers)
         .layer(middleware::from_fn_with_state(app.clone(), guest::same_site))
+        .layer(middleware::from_fn_with_state(app.clone(), guest::stay))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CatchPanicLayer::custom(|_| WebError::Inside("a handler panicked".to_owned()).into_response()))
         .layer(middleware::from_fn_with_state(app.clone(), error::explain))
@@ -191,7 +208,7 @@ impl Server {
             stop.await;
             closing.close();
         };
-        let service = router(self.app);
+        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, service).with_graceful_shutdown(stop).await;
         hub.closed(FAREWELL).await;
         served.map_err(|why| WebError::Listen { address: self.address.to_string(), why: why.to_string() })

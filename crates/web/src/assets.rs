@@ -25,6 +25,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
     ("picker.js", "text/javascript; charset=utf-8", include_str!("../assets/picker.js")),
     ("placing.js", "text/javascript; charset=utf-8", include_str!("../assets/placing.js")),
+    ("story.js", "text/javascript; charset=utf-8", include_str!("../assets/story.js")),
     ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),

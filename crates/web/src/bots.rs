@@ -5,11 +5,11 @@ use std::{
     time::Duration,
 };
 
-use engine::{Luck, Seat};
+use engine::{Luck, Seat, Seats};
 use store::Holder;
 use table::{BotKind, Deed};
 
-use crate::hub::{Hub, LiveTable, MoveError};
+use crate::hub::{Hub, LiveTable, MoveError, Wanted};
 
 /// How long a bot waits after its step could not be taken, at first and at most: the store may be full.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
@@ -28,7 +28,10 @@ enum Step {
 struct Turn {
     seat: Seat,
     bot: BotKind,
-    seq: u32,
+    /// How many moments of the game the seat knows.
+    seen: u32,
+    /// Whether nobody can follow what it does now.
+    unseen: bool,
 }
 
 impl Hub {
@@ -68,18 +71,20 @@ impl Hub {
 
     /// One step of one bot.
     async fn bot_step(self: &Arc<Hub>, live: &Arc<LiveTable>) -> Step {
-        if self.is_closing() || bot_to_act(live).await.is_none() {
-            return Step::Nothing;
+        let Some(turn) = bot_to_act(live).await.filter(|_| !self.is_closing()) else { return Step::Nothing };
+        // Side by side with others a bot takes no time: nobody could follow, and its steps could be counted.
+        if !turn.unseen {
+            self.pause(self.bot_delay).await;
         }
-        self.pause(self.bot_delay).await;
         let Some(turn) = bot_to_act(live).await else { return Step::Nothing };
         let Some(action) = self.think(live, &turn).await else {
             tracing::error!(table = live.id, "a bot found nothing to do");
             return Step::Failed;
         };
         // The same step twice, for whatever reason, is one command.
-        let command = format!("bot-{}", turn.seq + 1);
-        match self.act(live, turn.seat, Deed::Act(action), turn.seq, &command).await {
+        let command = format!("bot-{}-{}", turn.seat.0, turn.seen + 1);
+        let (mine, deed) = (Seats::one(turn.seat), Deed::Act(action));
+        match self.act(live, Wanted { seat: turn.seat, deed, mine, seen: turn.seen }, &command).await {
             Ok(_) | Err(MoveError::Stale) => Step::Taken,
             Err(MoveError::Other(why)) => {
                 tracing::error!(table = live.id, %why, "a bot's step was not taken");
@@ -116,7 +121,12 @@ async fn bot_to_act(live: &LiveTable) -> Option<Turn> {
     let game = live.game().await;
     let mut to_act = game.position().to_act().iter();
     to_act.find_map(|seat| match &seats.get(seat.index())?.holder {
-        Holder::Bot(kind) => Some(Turn { seat, bot: kind.parse().ok()?, seq: game.seq() }),
+        Holder::Bot(kind) => Some(Turn {
+            seat,
+            bot: kind.parse().ok()?,
+            seen: game.moments(Seats::one(seat)).seq(),
+            unseen: game.position().side_by_side(),
+        }),
         _ => None,
     })
 }

@@ -11,7 +11,7 @@ const BOTTOM: f64 = 34.0;
 
 /// A line for each seat through the chapters of a game. Points that are hidden leave a gap.
 #[must_use]
-pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String]) -> Markup {
+pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String], unit: &str) -> Markup {
     let most = chapters.iter().flat_map(|(_, row)| row.iter().flatten()).copied().max().unwrap_or(0).max(1);
     let step = tick(most);
     let top = (most + step - 1) / step * step;
@@ -19,9 +19,12 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String]) -> Mark
     let y = |points: i32| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - f64::from(points) / f64::from(top));
     let labels =
         spread((0..names.len()).filter_map(|seat| Some((seat, y((*chapters.last()?.1.get(seat)?)?.max(0))))).collect());
-    let every = chapters.len().div_ceil(12).max(1);
+    // As many names of chapters as fit side by side, at about six units a letter.
+    let longest = chapters.iter().map(|(chapter, _)| short(chapter).chars().count()).max().unwrap_or(1);
+    let fit = ((WIDTH - LEFT - RIGHT) / (6.0 * longest as f64 + 8.0)).clamp(1.0, 12.0) as usize;
+    let every = chapters.len().div_ceil(fit).max(1);
     html! {
-        svg.chart viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label="Points by round" {
+        svg.chart viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label="Scores by round" {
             @for points in (0..=top).step_by(step as usize) {
                 line.chart-grid x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y(points))) y2=(round(y(points))) {}
                 text.chart-tick x=(LEFT - 6.0) y=(round(y(points) + 4.0)) text-anchor="end" { (points) }
@@ -33,7 +36,7 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String]) -> Mark
                 path.{ "chart-line seat-" (seat + 1) } d=(path(chapters, seat, x, y)) {}
                 @for (k, points) in chapters.iter().enumerate().filter_map(|(k, row)| Some((k, (*row.1.get(seat)?)?))) {
                     circle.{ "chart-dot seat-" (seat + 1) } cx=(round(x(k))) cy=(round(y(points))) r="3" {
-                        title { (names[seat]) ": " (points) " points, " (chapters[k].0) }
+                        title { (names[seat]) ": " (points) " " (unit) ", " (chapters[k].0) }
                     }
                 }
             }
@@ -78,8 +81,10 @@ fn tick(most: i32) -> i32 {
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter().find(|step| most / step <= 6).unwrap_or(5000)
 }
 
+/// `3` of `Round 3` or `Turn 3, autumn`.
 fn short(chapter: &str) -> &str {
-    chapter.strip_prefix("Round ").unwrap_or(chapter)
+    let named = ["Round ", "Turn "].iter().find_map(|name| chapter.strip_prefix(name)).unwrap_or(chapter);
+    named.split(',').next().unwrap_or(named)
 }
 
 fn cut(name: &str) -> String {
@@ -101,14 +106,23 @@ mod tests {
             ("Round 2".to_owned(), vec![None, Some(7)]),
             ("Round 3".to_owned(), vec![Some(9), Some(8)]),
         ];
-        let html = points(&chapters, &["Ann".to_owned(), "<Ben>".to_owned()]).0;
+        let html = points(&chapters, &["Ann".to_owned(), "<Ben>".to_owned()], "VP").0;
         assert_eq!(html.matches("chart-line").count(), 2);
         assert_eq!(html.matches("chart-dot").count(), 5);
         assert!(html.contains("&lt;Ben&gt;") && !html.contains("<Ben>"));
     }
 
     #[test]
+    fn names_of_chapters_do_not_lie_upon_each_other() {
+        let chapters: Vec<_> = (1..=24).map(|k| (format!("Turn {k}, spring"), vec![Some(k)])).collect();
+        let html = points(&chapters, &["Ann".to_owned()], "$").0;
+        assert!(html.contains(">3</text>") && html.contains(">1</text>") && !html.contains(">spring"));
+        let chapters: Vec<_> = (1..=24).map(|k| (format!("A long chapter {k}"), vec![Some(k)])).collect();
+        assert!(points(&chapters, &["Ann".to_owned()], "$").0.matches("A long").count() < 24 + 6);
+    }
+
+    #[test]
     fn an_empty_game_has_an_empty_chart() {
-        assert!(points(&[], &["Ann".to_owned()]).0.contains("<svg"));
+        assert!(points(&[], &["Ann".to_owned()], "VP").0.contains("<svg"));
     }
 }

@@ -13,6 +13,10 @@ pub struct Config {
     pub bot_delay: Duration,
     /// How many bots may think at once.
     pub bot_threads: usize,
+    /// How many guests and tables one address may make at once; after that one every few seconds.
+    pub burst: u32,
+    /// After how long without a visit the host may give a player's seat to somebody else.
+    pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
 }
@@ -24,6 +28,8 @@ impl Default for Config {
             public_url: None,
             bot_delay: Duration::from_millis(450),
             bot_threads: std::thread::available_parallelism().map_or(1, |n| n.get().div_ceil(2)),
+            burst: 60,
+            absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
         }
     }

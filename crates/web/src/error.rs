@@ -13,7 +13,7 @@ use maud::html;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{app::App, guest::Visitor, layout};
+use crate::{app::App, guest::Visitor, layout, stored::Unplayable};
 
 /// Why a request was not fulfilled.
 #[derive(Debug, thiserror::Error)]
@@ -56,6 +56,12 @@ pub enum WebError {
     /// The text is no action of the game, or a record that cannot be read.
     #[error("{0}")]
     Unreadable(String),
+    /// The table was played by rules that this version does not have.
+    #[error("This table goes by other rules than this version of the program has: {0}. Nothing of it is lost.")]
+    OtherRules(Unplayable),
+    /// Too much was asked in too short a time.
+    #[error("{0}")]
+    TooMany(&'static str),
     /// The store failed.
     #[error("The store failed; nothing was lost. Please try again.")]
     Store(#[source] store::StoreError),
@@ -88,6 +94,17 @@ impl From<store::StoreError> for WebError {
     }
 }
 
+impl WebError {
+    /// Why a stored table cannot be shown.
+    pub(crate) fn unplayable(id: &str, why: Unplayable) -> WebError {
+        match why {
+            Unplayable::Store(why) => why.into(),
+            Unplayable::Damaged(_) => WebError::Inside(format!("table {id}: {why}")),
+            Unplayable::OtherSetup | Unplayable::OtherRules(_) => WebError::OtherRules(why),
+        }
+    }
+}
+
 /// A sentence from an error's words.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
@@ -115,7 +132,8 @@ impl WebError {
             WebError::Malformed(_) => StatusCode::BAD_REQUEST,
             WebError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::Forbidden(_) => StatusCode::FORBIDDEN,
-            WebError::Conflict(_) | WebError::Stale { .. } => StatusCode::CONFLICT,
+            WebError::Conflict(_) | WebError::Stale { .. } | WebError::OtherRules(_) => StatusCode::CONFLICT,
+            WebError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             WebError::Refused { .. } | WebError::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             WebError::Inside(_) | WebError::Listen { .. } => StatusCode::INTERNAL_SERVER_ERROR,
@@ -218,8 +236,9 @@ fn heading(status: StatusCode) -> &'static str {
     match status {
         StatusCode::NOT_FOUND => "No such place",
         StatusCode::FORBIDDEN => "Not yours to do",
-        StatusCode::CONFLICT => "Too late",
+        StatusCode::CONFLICT => "Not now",
         StatusCode::PAYLOAD_TOO_LARGE => "Too much",
+        StatusCode::TOO_MANY_REQUESTS => "Too fast",
         StatusCode::SERVICE_UNAVAILABLE => "The store failed",
         status if status.is_server_error() => "Something went wrong",
         _ => "That cannot be done",

@@ -17,7 +17,7 @@ use crate::{
 const COOKIE: &str = "motherlode";
 /// The cookie of the chosen colours, which the page's script sets.
 const THEME: &str = "theme";
-/// A session lasts a year from its last visit's cookie.
+/// A session lasts a year from the last page that was opened with it.
 const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
@@ -78,11 +78,31 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
     }
     let guest = app.store().create_guest(&tidy_name(name)?, now_ms()).await?;
     let token = app.store().create_session(&guest.id, now_ms()).await?;
+    Ok((guest, session_cookie(app, token.expose())))
+}
+
+/// The cookie that keeps a session for another year; `None` if this cannot be a token.
+fn session_cookie(app: &App, token: &str) -> Option<HeaderValue> {
     let secure = if app.is_https() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}", token.expose());
-    let mut cookie = HeaderValue::from_str(&cookie).expect("a token is letters and digits");
+    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}");
+    let mut cookie = HeaderValue::from_str(&cookie).ok()?;
     cookie.set_sensitive(true);
-    Ok((guest, Some(cookie)))
+    Some(cookie)
+}
+
+/// Whoever opens a page stays known for another year.
+pub async fn stay(State(app): State<App>, request: Request, next: Next) -> Response {
+    let token = cookie(request.headers(), COOKIE).map(str::to_owned);
+    let mut response = next.run(request).await;
+    let is_page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
+    let headers = response.headers_mut();
+    if headers.get(header::CONTENT_TYPE).is_some_and(is_page)
+        && !headers.contains_key(header::SET_COOKIE)
+        && let Some(cookie) = token.and_then(|token| session_cookie(&app, &token))
+    {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// A name as it will be shown, or what is wrong with it.

@@ -9,17 +9,20 @@ use std::{
     time::Duration,
 };
 
-use engine::{Key, Seat, Seats, Setup};
-use store::{Appended, Holder, NewEntry, Store, StoredEntry, StoredSeat, StoredTable, Visibility};
-use table::{Deed, Entry, Origin, PlayError, Table, TableError};
+use engine::{Seat, Seats};
+use store::{Appended, Holder, NewEntry, Store, StoredSeat, Visibility};
+use table::{Deed, Entry, PlayError, Table, TableError};
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, RwLockReadGuard, Semaphore, watch};
 
 use crate::{
     error::{Result, WebError, capital},
     guest::now_ms,
     show::{Perspective, Shown},
+    stored::read_table,
 };
 
+/// From this entry on nothing is taken back, so that no log grows for ever.
+const MOST_UNDONE: u32 = 15_000;
 /// How often idle tables are looked for.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 
@@ -31,8 +34,6 @@ pub struct Hub {
     pub(crate) bot_delay: Duration,
     idle: Duration,
     closing: watch::Sender<bool>,
-    /// Distinguishes this run of the server from earlier ones, so that a page knows what it has seen.
-    run: String,
 }
 
 /// One table in play.
@@ -69,7 +70,6 @@ impl Hub {
             bot_delay,
             idle,
             closing: watch::Sender::new(false),
-            run: format!("{:x}", now_ms()),
         })
     }
 
@@ -101,10 +101,7 @@ impl Hub {
     async fn load(self: &Arc<Hub>, id: &str) -> Result<Arc<LiveTable>> {
         let stored = self.store.table(id).await?.ok_or_else(|| WebError::NoTable(id.to_owned()))?;
         let seats = self.store.seats(id).await?;
-        let table = self.replay(&stored).await?;
-        // Counts on from the clock: a page that saw this table before it was let go must not take another
-        // version for the one it has.
-        let version = now_ms().unsigned_abs();
+        let table = read_table(&self.store, &stored).await.map_err(|why| WebError::unplayable(id, why))?;
         let live = Arc::new(LiveTable {
             id: stored.id,
             name: stored.name,
@@ -115,8 +112,8 @@ impl Hub {
             table: tokio::sync::RwLock::new(table),
             seats: RwLock::new(Arc::new(seats)),
             moving: tokio::sync::Mutex::new(()),
-            version: AtomicU64::new(version),
-            changed: watch::Sender::new(version),
+            version: AtomicU64::new(0),
+            changed: watch::Sender::new(0),
             shown: Mutex::default(),
             bots_busy: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms()),
@@ -125,57 +122,47 @@ impl Hub {
         Ok(live)
     }
 
-    /// The game as the store has it, every position checked.
-    async fn replay(&self, stored: &StoredTable) -> Result<Table> {
-        let damaged = |why: String| WebError::Inside(format!("table {} cannot be read: {why}", stored.id));
-        let setup: Setup = serde_json::from_value(stored.setup.clone()).map_err(|why| damaged(why.to_string()))?;
-        let origin: Origin = serde_json::from_value(stored.origin.clone()).map_err(|why| damaged(why.to_string()))?;
-        let key = Key::from_hex(stored.key.expose()).ok_or_else(|| damaged("its key is no key".to_owned()))?;
-        let entries = self.store.entries(&stored.id, 0).await?.into_iter().map(read_entry).collect();
-        let game = stored.game.clone();
-        let replayed = tokio::task::spawn_blocking(move || Table::resume(&game, &setup, key, origin, entries)).await;
-        replayed.map_err(|why| damaged(why.to_string()))?.map_err(|why| damaged(why.to_string()))
-    }
-
-    /// Carries out a deed of a seat at a position: stored first, then known. The same command again gets the
-    /// first answer. Gives the number of its entry.
+    /// Carries out what a seat wants: stored first, then known. The same command again gets the first
+    /// answer. Gives the number of its moment, as whoever asked counts them.
     pub async fn act(
         self: &Arc<Hub>,
         live: &Arc<LiveTable>,
-        seat: Seat,
-        deed: Deed,
-        seen: u32,
+        wanted: Wanted,
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
         // In a task of its own: a browser that hangs up half-way must not leave the table behind the store.
         let (hub, live, command_id) = (self.clone(), live.clone(), command_id.to_owned());
-        let acting = tokio::spawn(async move { hub.act_through(&live, seat, deed, seen, &command_id).await });
+        let mine = wanted.mine;
+        let acting = tokio::spawn(async move {
+            let entry = hub.act_through(&live, wanted, &command_id).await?;
+            let moments = live.game().await.moments(mine);
+            Ok(moments.of_entry(entry).unwrap_or_else(|| moments.seq()))
+        });
         acting.await.unwrap_or_else(|why| Err(WebError::Inside(why.to_string()).into()))
     }
 
     async fn act_through(
         self: &Arc<Hub>,
         live: &Arc<LiveTable>,
-        seat: Seat,
-        deed: Deed,
-        seen: u32,
+        Wanted { seat, deed, mine, seen }: Wanted,
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
         let _turn = live.moving.lock().await;
         let prepared = {
             let table = live.table.read().await;
-            if table.seq() != seen {
+            // Where seats act side by side the others' steps are not counted: nobody comes too late for them.
+            if table.moments(mine).seq() != seen {
                 let before = self.store.entry_of_command(&live.id, command_id).await.map_err(WebError::from)?;
-                if let Some(entry) = before {
-                    return Ok(entry.seq);
-                }
-                // Where seats act side by side, those who come second are not too late.
-                if !table.still_meant(seat, &deed, seen) {
-                    return Err(MoveError::Stale);
-                }
+                return before.map(|entry| entry.seq).ok_or(MoveError::Stale);
             }
             if live.is_waiting() {
                 return Err(WebError::Conflict("The game begins when every seat is taken.".to_owned()).into());
+            }
+            if deed == Deed::Undo && table.seq() >= MOST_UNDONE {
+                return Err(WebError::Conflict(
+                    "So much was taken back in this game that it can only go on.".to_owned(),
+                )
+                .into());
             }
             table.prepare(seat, deed, now_ms()).map_err(|why| refusal(&table, why))?
         };
@@ -206,7 +193,7 @@ impl Hub {
     /// Another process has moved on: reads the table again.
     async fn catch_up(&self, live: &LiveTable) -> Result<()> {
         let stored = self.store.table(&live.id).await?.ok_or_else(|| WebError::NoTable(live.id.clone()))?;
-        let replayed = self.replay(&stored).await?;
+        let replayed = read_table(&self.store, &stored).await.map_err(|why| WebError::unplayable(&live.id, why))?;
         live.change(|table| *table = replayed).await;
         Ok(())
     }
@@ -307,11 +294,6 @@ impl Hub {
             tracing::warn!("some sockets did not close in time");
         }
     }
-
-    /// The name of a version of a table in this run of the server.
-    pub fn version_name(&self, version: u64) -> String {
-        format!("{}.{version}", self.run)
-    }
 }
 
 impl LiveTable {
@@ -345,7 +327,7 @@ impl LiveTable {
         self.seats().iter().any(|seat| seat.holder == Holder::Open)
     }
 
-    /// Counts every change of the game or the seats.
+    /// Counts every change of the game or the seats. It tells how often somebody acted: never for a page.
     pub fn version(&self) -> u64 {
         self.version.load(Ordering::Acquire)
     }
@@ -363,6 +345,18 @@ impl LiveTable {
         let version = self.version.fetch_add(1, Ordering::AcqRel) + 1;
         self.changed.send_replace(version);
     }
+}
+
+/// What somebody wants to be done.
+pub struct Wanted {
+    /// For which seat.
+    pub seat: Seat,
+    /// What.
+    pub deed: Deed,
+    /// The seats that whoever asks plays: its moments are counted by them.
+    pub mine: Seats,
+    /// How many moments of the game it has seen.
+    pub seen: u32,
 }
 
 /// Why a deed was not done.
@@ -386,16 +380,6 @@ fn refusal(table: &Table, error: TableError) -> WebError {
         TableError::Play(PlayError::Unreadable(why)) => WebError::Unreadable(capital(&why)),
         TableError::NothingToUndo(why) => WebError::Conflict(capital(&why)),
         other => WebError::Unreadable(capital(&other.to_string())),
-    }
-}
-
-fn read_entry(stored: StoredEntry) -> Entry {
-    Entry {
-        seq: stored.seq,
-        seat: Seat(stored.seat),
-        deed: Deed::from(stored.deed.as_str()),
-        at_ms: stored.at_ms,
-        digest: stored.digest,
     }
 }
 

@@ -21,13 +21,16 @@ mod error;
 mod guest;
 mod hub;
 mod layout;
+mod limits;
 mod live;
 mod markdown;
 mod pages;
 mod show;
+mod stored;
 mod tables;
 mod words;
 
 pub use app::{App, Server, app, router, serve, told_to_stop};
 pub use config::Config;
 pub use error::WebError;
+pub use stored::{Unplayable, read_table, record_seat};

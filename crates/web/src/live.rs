@@ -18,6 +18,7 @@ use crate::{
     error::Result,
     guest::Visitor,
     hub::{Hub, LiveTable},
+    limits::Caller,
     show::{Perspective, Shown},
 };
 
@@ -27,6 +28,8 @@ const BUFFER: usize = 4096;
 const LONGEST_WORD: usize = 1024;
 /// So often something is sent, that both ends notice a dead line.
 const HEARTBEAT: Duration = Duration::from_secs(25);
+/// Everything is sent no more often than this.
+const ALL_EVERY: Duration = Duration::from_secs(1);
 /// "Service restart": the page connects again.
 const RESTART: u16 = 1012;
 
@@ -44,17 +47,20 @@ pub async fn socket(
     Path(id): Path<String>,
     Query(hello): Query<Hello>,
     visitor: Visitor,
+    caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response> {
     let live = app.hub().table(&id).await?;
     let hub = app.hub().clone();
     let guest = visitor.guest.map(|guest| guest.id);
+    let place = app.limits().socket(caller.0)?;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .max_message_size(LONGEST_WORD)
         .max_frame_size(LONGEST_WORD);
     Ok(upgrade.on_upgrade(move |socket| async move {
+        let _place = place;
         let mut line = Line { hub, live, guest, socket };
         if line.run(&hello.have).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
@@ -76,11 +82,12 @@ impl Line {
         let mut closing = self.hub.closing();
         let mut perspective = Perspective::of(&self.live, self.guest.as_deref());
         let mut shown = self.hub.show(&self.live, perspective).await;
-        if have == self.hub.version_name(shown.version) {
+        if have == shown.version {
             self.send(r#"{"same":true}"#).await?;
         } else {
             self.send_all(&shown).await?;
         }
+        let mut all_again = tokio::time::Instant::now();
         let mut heart = tokio::time::interval(HEARTBEAT);
         heart.reset();
         loop {
@@ -94,7 +101,11 @@ impl Line {
                     let now = Perspective::of(&self.live, self.guest.as_deref());
                     let next = self.hub.show(&self.live, now).await;
                     if now == perspective {
-                        self.send(&next.since(&shown, &self.hub)).await?;
+                        // What changed may be nothing that these eyes can see: then nothing is said, so that
+                        // nobody can count the steps of others.
+                        if next.version != shown.version {
+                            self.send(&next.since(&shown)).await?;
+                        }
                     } else {
                         // The guest sat down or left: other eyes, another page.
                         self.send_all(&next).await?;
@@ -103,6 +114,8 @@ impl Line {
                 }
                 word = self.socket.recv() => match word?.ok()? {
                     Message::Text(word) if word.as_str() == "all" => {
+                        tokio::time::sleep_until(all_again).await;
+                        all_again = tokio::time::Instant::now() + ALL_EVERY;
                         shown = self.hub.show(&self.live, perspective).await;
                         self.send_all(&shown).await?;
                     }
@@ -116,7 +129,7 @@ impl Line {
     }
 
     async fn send_all(&mut self, shown: &Shown) -> Option<()> {
-        let message = shown.whole(&self.hub).to_string();
+        let message = shown.whole().to_string();
         self.send(&message).await
     }
 

@@ -90,7 +90,7 @@ pub fn key(fields: &Fields) -> Result<Key> {
 }
 
 /// The seats of the form: me, open, a hot seat, or a bot.
-pub fn seats(setup: &Setup, fields: &Fields, host: &Guest) -> Result<Vec<NewSeat>> {
+pub fn seats(setup: &Setup, fields: &Fields, host: &str) -> Result<Vec<NewSeat>> {
     let mut mine = 0;
     let mut bots = BotNames::default();
     let mut list = Vec::new();
@@ -98,7 +98,7 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &Guest) -> Result<Vec<NewSeat
         let seat = match field(fields, &format!("seat-{k}")) {
             "me" => {
                 mine += 1;
-                NewSeat::new(Holder::Guest(host.id.clone()))
+                NewSeat::new(Holder::Guest(host.to_owned()))
             }
             "open" | "" => NewSeat::open(),
             "hot" => {
@@ -106,7 +106,7 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &Guest) -> Result<Vec<NewSeat
                     "" => format!("Player {}", k + 1),
                     name => tidy_name(name)?,
                 };
-                NewSeat::new(Holder::HotSeat(host.id.clone())).named(name)
+                NewSeat::new(Holder::HotSeat(host.to_owned())).named(name)
             }
             bot => bots.seat(bot.parse().map_err(|why: String| WebError::Malformed(capital(&why)))?),
         };
@@ -152,14 +152,10 @@ mod tests {
         pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 
-    fn ann() -> Guest {
-        Guest { id: "g1".to_owned(), name: "Ann".to_owned(), created_ms: 0 }
-    }
-
     #[test]
     fn seats_are_read_from_the_form() {
         let form = fields(&[("seat-0", "me"), ("seat-1", "greedy"), ("seat-2", "hot"), ("name-2", " Cal ")]);
-        let seats = seats(&Setup::of(4), &form, &ann()).unwrap();
+        let seats = seats(&Setup::of(4), &form, "g1").unwrap();
         assert_eq!(seats[0].holder, Holder::Guest("g1".to_owned()));
         assert_eq!(seats[1], NewSeat::new(Holder::Bot("greedy".to_owned())).named("Greedy bot 1"));
         assert_eq!(seats[2], NewSeat::new(Holder::HotSeat("g1".to_owned())).named("Cal"));
@@ -168,8 +164,8 @@ mod tests {
 
     #[test]
     fn nonsense_in_the_form_is_named() {
-        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), &ann()).is_err());
-        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), &ann()).is_err());
+        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), "g1").is_err());
+        assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
         assert!(key(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
         assert!(setup(title, &fields(&[("seats", "99")])).is_err());

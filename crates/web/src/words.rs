@@ -11,13 +11,22 @@ pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
     html! {
         @for span in &line.0 {
             @match span {
-                Span::Text(words) => (words),
+                Span::Text(words) => (text(words)),
                 Span::Seat(seat) => (seat_name(*seat, names)),
                 Span::Place(target) => button.place type="button" data-place=(target.id) { (target.label) },
                 Span::Clause(id) => a.clause-ref href=(rule_link(game, id)) target="rules" { (id) },
             }
         }
     }
+}
+
+/// Words, and the faces of dice among them, which the page draws large; the numbers beside them are for the ear.
+fn text(words: &str) -> Markup {
+    let is_die = |letter: char| ('⚀'..='⚅').contains(&letter);
+    let Some(begin) = words.find(is_die) else { return html! { (words) } };
+    let (before, rest) = words.split_at(begin);
+    let (dice, after) = rest.split_at(rest.find(|letter| !is_die(letter)).unwrap_or(rest.len()));
+    html! { (before) span.dice aria-hidden="true" { (dice) } (text(after)) }
 }
 
 /// A player's name in the seat's colour.
@@ -37,6 +46,12 @@ mod tests {
     use engine::Target;
 
     use super::*;
+
+    #[test]
+    fn dice_are_drawn_beside_their_numbers() {
+        let said = line(&Line::new().text("rolls ⚂⚃ 3+4 = 7"), "silverton", &[]).0;
+        assert_eq!(said, r#"rolls <span class="dice" aria-hidden="true">⚂⚃</span> 3+4 = 7"#);
+    }
 
     #[test]
     fn everything_in_a_sentence_is_escaped() {

@@ -5,7 +5,7 @@ mod common;
 use std::{
     net::TcpListener,
     process::{Child, Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use common::House;
@@ -41,6 +41,10 @@ impl Garage {
 
     /// A browser of its own, with its own cookies.
     async fn browser(&self, house: &House) -> Browser {
+        self.browser_with(house, &[]).await
+    }
+
+    async fn browser_with(&self, house: &House, flags: &[&str]) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let mut caps = DesiredCapabilities::chrome();
         for flag in [
@@ -53,7 +57,10 @@ impl Garage {
             "--disable-component-update",
             "--disable-sync",
             "--window-size=1440,1000",
-        ] {
+        ]
+        .iter()
+        .chain(flags)
+        {
             caps.add_arg(flag).unwrap();
         }
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
@@ -166,6 +173,7 @@ impl Browser {
         // The page may have been drawn anew between the look and the click: then the person looks again.
         if found.element().unwrap().click().await.is_err() {
             tokio::time::sleep(Duration::from_millis(30)).await;
+            return false;
         }
         self.settled().await
     }
@@ -233,10 +241,71 @@ async fn two_guests_and_a_bot_play_a_whole_game() {
     house.close().await;
 }
 
-/// Coloma has choices on the wheel, the map, the hand and the buttons: a click on whatever the next target is.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_of_coloma_with_clicks() {
-    const CLICK: &str = "
+async fn a_person_plays_colorado_against_bots_by_clicks() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=colorado").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .cl-cell-region").await;
+    // Regions, legs and stations on the map, cards in the hand; the rest by buttons.
+    let places = "#board .legal, #panel-hand .cl-card.legal";
+    let (mut looks, mut clicks, mut stories) = (0, 0, 0);
+    let mut clicked = Instant::now();
+    while !ann.is_over().await {
+        looks += 1;
+        if ann.sees("#story .story-lines li").await {
+            stories += 1;
+            if stories == 1 {
+                ann.click("#story .story-skip").await;
+                ann.until("document.getElementById('story').hidden").await;
+            }
+        }
+        if ann.one_click_at(places, looks * 7).await {
+            (clicks, clicked) = (clicks + 1, Instant::now());
+            // However many choices there are, the bar offers a way to them.
+            ann.until("!document.querySelector('#prompt.mine') || document.querySelector('#buttons button')").await;
+        } else {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        // Bots take their time on a slow machine: looks are not counted, only what was clicked.
+        assert!(clicks < 4000 && clicked.elapsed() < Duration::from_secs(90), "the game goes on and on");
+    }
+    assert!(stories > 3, "what the others did is told when it is revealed");
+    ann.see("#final .scores .winner").await;
+    ann.see("#board .cl-tick").await;
+    ann.close().await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reveal_is_a_list_that_stays_for_those_who_want_no_motion() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser_with(&house, &["--force-prefers-reduced-motion"]).await;
+    ann.goto("/new?game=colorado").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .cl-cell-region").await;
+    let begun = Instant::now();
+    while !ann.sees("#story.still").await {
+        ann.one_click_at("#board .legal", 1).await;
+        assert!(begun.elapsed() < Duration::from_secs(90), "nothing is told");
+    }
+    let lines = ann.number("document.querySelectorAll('#story li').length").await;
+    let others = "[...document.querySelectorAll('#story li')].every((line) => !line.textContent.startsWith('Ann '))";
+    assert!(lines > 1, "all lines are there at once");
+    ann.until(others).await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert_eq!(ann.number("document.querySelectorAll('#story li').length").await, lines);
+    ann.keys("" + Key::Escape).await;
+    ann.until("document.getElementById('story').hidden").await;
+    ann.close().await;
+    house.close().await;
+}
+
+/// Clicks on every target of one of the choices, wherever it is: on the board, on a card, on a button.
+const CLICK: &str = "
         const taste = arguments[0], data = JSON.parse(document.getElementById('choices')?.textContent || 'null');
         const choices = (data?.choices ?? data ?? []).filter((choice) => choice.path);
         if (!choices.length || document.body.classList.contains('sending')) return null;
@@ -253,6 +322,10 @@ async fn a_whole_game_of_coloma_with_clicks() {
             hit.dispatchEvent(new MouseEvent('click', { bubbles: true }));
         }
         return null;";
+
+/// Coloma has choices on the wheel, the map, the hand and the buttons: a click on whatever the next target is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_coloma_with_clicks() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
     ann.goto("/new?game=coloma").await;
@@ -274,6 +347,34 @@ async fn a_whole_game_of_coloma_with_clicks() {
     }
     ann.see("#final .chart").await;
     assert!(ann.number("document.querySelectorAll('#panel-players .co-player').length").await == 3);
+    ann.close().await;
+    house.close().await;
+}
+
+/// Silverton alone: a person lays track, stakes claims, operates and ships by clicks until the last turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_plays_silverton_by_clicks() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=silverton").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("select[name='seats'] option[value='1']").await;
+    ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .si-segment").await;
+    let (mut clicks, mut missed) = (0, 0);
+    while !ann.is_over().await {
+        let missing = ann.driver.execute(CLICK, vec![(clicks * 7 + 3).into()]).await.unwrap();
+        missed = if missing.json().is_null() { 0 } else { missed + 1 };
+        assert!(missed < 50, "nothing to click for {:?}", missing.json());
+        // An amount is typed and sent.
+        ann.driver.execute("document.querySelector('#buttons form')?.requestSubmit()", Vec::new()).await.unwrap();
+        ann.settled().await;
+        clicks += 1;
+        assert!(clicks < 4000, "the game goes on and on");
+    }
+    ann.see("#final .chart").await;
+    ann.see("#board .si-rail").await;
     ann.close().await;
     house.close().await;
 }

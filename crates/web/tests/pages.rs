@@ -165,7 +165,7 @@ async fn a_new_table_is_what_the_form_asked_for() {
         ("game", "chess"),
     ] {
         let answer = ann.form("/new", &with(&[wrong])).await;
-        assert!(matches!(answer.status, 400 | 404), "{wrong:?} {}", answer.status);
+        assert!(matches!(answer.status, 422 | 404), "{wrong:?} {}", answer.status);
     }
     let made = ann.form("/new", &with(&[])).await;
     assert_eq!(made.status, 303, "{}", made.text());

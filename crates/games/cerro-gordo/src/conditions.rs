@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     edition::{Condition, Edition, What, room},
-    ids::{BuildingId, Cell, Kind, MineId, Sides, members},
+    ids::{BuildingId, Cell, Kind, MineId},
     town::{Port, Town},
 };
 
@@ -70,11 +70,18 @@ fn at_least(have: impl TryInto<u16>, need: impl Into<u16>) -> Measure {
     Measure { met: have >= need, have, need }
 }
 
+/// Where there is nothing to count yet.
+fn nothing(condition: Condition) -> Measure {
+    Measure { met: false, have: 0, need: condition.needs() }
+}
+
 impl Scene<'_> {
     /// Whether all conditions hold.
     #[must_use]
     pub fn holds(&self, when: &[Condition]) -> bool {
-        when.iter().all(|condition| self.measure(*condition).met)
+        // All must hold, in whatever order: what takes a journey is asked last.
+        let hold = |far: bool| when.iter().filter(move |c| c.by_road() == far).all(|c| self.measure(*c).met);
+        hold(false) && hold(true)
     }
 
     /// How far one condition is met.
@@ -96,7 +103,7 @@ impl Scene<'_> {
             // CG-DIST-7: a Standee that is not in the Town touches nothing and is connected to nothing.
             _ => match self.here {
                 Some(here) => self.measure_here(here, condition),
-                None => Measure { met: false, have: 0, need: 1 },
+                None => nothing(condition),
             },
         }
     }
@@ -107,7 +114,7 @@ impl Scene<'_> {
             (Condition::TookCoins { min }, Act::Built { coins, .. }) => at_least(coins, min),
             (Condition::MinedSilver { min }, Act::Mined { silver, .. }) => at_least(silver, min),
             (Condition::MinedDist { min }, Act::Mined { tiles, .. }) => at_least(tiles, min),
-            _ => Measure { met: false, have: 0, need: 1 },
+            _ => nothing(condition),
         }
     }
 
@@ -151,17 +158,17 @@ impl Scene<'_> {
             Condition::HereTouchesTypes { count } => at_least(self.kinds_among(town.touching(lot)), count),
             Condition::HereLine { what, count } => {
                 let counted = self.counted(what, Some(here)) & !me;
-                at_least(town.lines(lot).map(|line| (line & counted).count_ones()).max().unwrap_or(0), count)
+                at_least(town.lines(lot, counted).map(u64::count_ones).max().unwrap_or(0), count)
             }
             Condition::HereLineTypes { count } => {
-                at_least(town.lines(lot).map(|line| self.kinds_among(line | me)).max().unwrap_or(0), count)
+                at_least(town.lines(lot, u64::MAX).map(|line| self.kinds_among(line | me)).max().unwrap_or(0), count)
             }
             Condition::HereGroup { count } => {
                 let alike = self.edition.of_kind[self.kind(here) as usize];
                 at_least(town.group(here, alike).count_ones(), count)
             }
             Condition::HereMineDist { min, max } => {
-                let closest = town.mine_distances(here).into_iter().flatten().min();
+                let (_, closest) = town.nearest_mines(here, u8::MAX);
                 let met = closest
                     .is_some_and(|tiles| min.is_none_or(|min| tiles >= min) && max.is_none_or(|max| tiles <= max));
                 let need = min.or(max).unwrap_or(1).into();
@@ -171,8 +178,7 @@ impl Scene<'_> {
             Condition::HereNear { what, within, count } => {
                 let journey = town.journey(lot);
                 let counted = town.standing() & self.counted(what, Some(here)) & !me;
-                let near = |building: &u8| journey.to(town.lot(BuildingId(*building))).is_some_and(|n| n <= within);
-                at_least(members(counted).filter(near).count(), count)
+                at_least((counted & town.buildings_on(&journey, within)).count_ones(), count)
             }
             Condition::HereRoads { count } => at_least(town.roads_into(lot), count),
             Condition::PlayersNear { within, count } => {
@@ -187,7 +193,7 @@ impl Scene<'_> {
             }
             Condition::PlayersLine { count } => at_least(self.others_who(|other| lot.in_line(town.lot(*other))), count),
             Condition::ClosestToMines { count } => at_least(self.closest_to(here, count), count),
-            _ => Measure { met: false, have: 0, need: 1 },
+            _ => nothing(condition),
         }
     }
 
@@ -212,9 +218,9 @@ impl Scene<'_> {
     }
 
     fn measure_road(&self, condition: Condition) -> Measure {
-        let Act::Laid { road, bonus } = self.act else { return Measure { met: false, have: 0, need: 1 } };
+        let Act::Laid { road, bonus } = self.act else { return nothing(condition) };
         let town = self.town;
-        let sides = town.road_at(road).map_or(Sides::default(), |tile| tile.sides);
+        let sides = town.sides_at(road);
         let joined = || sides.iter().filter(|side| town.port(road, *side) == Port::Joined).count();
         match condition {
             Condition::RoadJoined { count } => at_least(joined(), count),
@@ -245,7 +251,7 @@ impl Scene<'_> {
             Condition::RoadNetwork { count } => at_least(town.network(road).tiles(), count),
             Condition::RoadReachesMine => at_least(u8::from(town.mines_on(&town.network(road)) != 0), 1u8),
             Condition::RoadBonus => at_least(u8::from(bonus), 1u8),
-            _ => Measure { met: false, have: 0, need: 1 },
+            _ => nothing(condition),
         }
     }
 }

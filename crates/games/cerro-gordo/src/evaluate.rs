@@ -5,7 +5,7 @@ use engine::{Evaluate, Seat};
 use crate::{
     CerroGordo,
     conditions::Act,
-    edition::{Condition, Objective, Trigger},
+    edition::{Bonus, Condition, Objective, Trigger},
     ids::{BuildingId, CardId},
     state::{Phase, State},
 };
@@ -19,15 +19,24 @@ impl CerroGordo {
     /// What is certain and what is likely, for a seat as everybody sees it.
     fn prospects(&self, state: &State, seat: Seat) -> i32 {
         let player = state.player(seat);
-        let score = self.score(state, seat);
         let per = match self.silver_points(player.character, 6) {
             3 => 2,
             _ => i32::from(self.edition.numbers.silver_per_point),
         };
         let over = state.phase == Phase::Over;
         // Silver that is not a whole point yet is worth something as long as more may come.
-        let silver = if over { score.silver * POINT } else { i32::from(player.silver) * POINT / per };
-        score.objectives * POINT + score.character * POINT + silver
+        let silver = match over {
+            true => self.silver_points(player.character, player.silver) * POINT,
+            false => i32::from(player.silver) * POINT / per,
+        };
+        let bonus = match self.edition.character(player.character).bonus {
+            // So is a Road tile of the largest network, though the last ones may not make a whole point.
+            Bonus::Network { per, points } if !over => {
+                i32::from(points) * POINT * state.town.largest_network() as i32 / i32::from(per)
+            }
+            _ => self.bonus_points(player.character, &state.town) * POINT,
+        };
+        self.objective_points(player.done) * POINT + bonus + silver
     }
 
     fn turns_left(&self, state: &State, seat: Seat) -> i32 {
@@ -60,6 +69,17 @@ impl CerroGordo {
                 parts.min().unwrap_or(0)
             });
             let chance = (HOPE + met / 4) * turns.min(3) / 3;
+            if card.when.contains(&Condition::RoadLinksMines) {
+                // The nearer two Mines have come to each other, the likelier.
+                let chance = match state.town.link_gap(3) {
+                    Some(1) => 60,
+                    Some(2) if turns > 1 => 35,
+                    Some(3) if turns > 2 => 20,
+                    _ => 6,
+                };
+                hopes += i32::from(card.points) * chance;
+                continue;
+            }
             let ease = match card.trigger {
                 Trigger::Build | Trigger::Road => 6 - i32::from(card.points),
                 Trigger::Mine | Trigger::Stand => 2,
@@ -69,15 +89,25 @@ impl CerroGordo {
         hopes
     }
 
-    /// The points of cards that the Building still owed could complete at once: a Road laid first may open its place.
+    /// The points of cards that the Building still owed could complete at once, or the draw after it: a Road laid
+    /// first may open its place.
     fn within_reach(&self, state: &State, seat: Seat) -> i32 {
         let owes = state.phase == Phase::Main && state.active == seat && state.turn_so_far.owes_building;
         if !owes || state.turn_so_far.owes_road {
             return 0;
         }
         let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.edition.card(card));
-        let cards = cards.filter(|card| card.trigger == Trigger::Build);
+        let cards = cards.filter(|card| matches!(card.trigger, Trigger::Build | Trigger::Mine));
         cards.filter(|card| self.building_completes(state, seat, card)).map(|card| i32::from(card.points) * POINT).sum()
+    }
+
+    /// What the seat would Mine now, if it is connected.
+    fn next_mined(&self, state: &State, seat: Seat) -> Option<Act> {
+        let (mines, tiles) = self.closest_mines(state, seat);
+        let tops = self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0);
+        let silver = tops.filter_map(|mine| state.tile_below(mine, self.per_mine(), 0));
+        let silver = silver.map(|tile| self.edition.silver_of(tile)).max()?;
+        Some(Act::Mined { silver, tiles: tiles? })
     }
 
     fn building_completes(&self, state: &State, seat: Seat, card: &Objective) -> bool {
@@ -86,39 +116,44 @@ impl CerroGordo {
             Condition::HereType { types } => Some(*types),
             _ => None,
         });
+        // Where one Mines does not depend on which Building it is.
+        let tried = if card.trigger == Trigger::Mine { 1 } else { slots };
         let mut after = state.clone();
         let mut found = false;
-        for (slot, building) in state.row.iter().copied().map(BuildingId).enumerate().take(slots) {
+        for (slot, building) in state.row.iter().copied().map(BuildingId).enumerate().take(tried) {
             if found || of_type.is_some_and(|types| !types.has(self.kind(building))) {
                 continue;
             }
-            let act = Act::Built { slot: slot as u8 + 1, coins: state.coins[slot] };
+            let built = Act::Built { slot: slot as u8 + 1, coins: state.coins[slot] };
             after.player_mut(seat).standee = Some(building);
             state.town.each_lot(&self.edition.geometry.ways, |cell, orient| {
                 if !found {
                     after.town = state.town;
                     after.town.place_building(building, cell, orient);
-                    found = self.in_scene(&after, seat, act, |scene| scene.holds(&card.when));
+                    let act = match card.trigger {
+                        Trigger::Mine => self.next_mined(&after, seat),
+                        _ => Some(built),
+                    };
+                    found = act.is_some_and(|act| self.in_scene(&after, seat, act, |scene| scene.holds(&card.when)));
                 }
             });
         }
         found
     }
 
-    /// What the seat's next draw may bring: Silver if it is connected now.
+    /// What the seat's next draw brings if it is connected now: Silver, and the cards that want it.
     fn mining(&self, state: &State, seat: Seat) -> i32 {
         let owes = state.turn_so_far.owes_building || state.turn_so_far.owes_road;
         if state.phase != Phase::Main || state.active != seat || owes {
             return 0;
         }
-        let (mines, tiles) = self.closest_mines(state, seat);
-        if tiles.is_none() {
-            return 0;
-        }
-        let tops = self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0);
-        let silver = tops.filter_map(|mine| state.tile_below(mine, self.per_mine(), 0));
-        let best = silver.map(|tile| i32::from(self.edition.silver_of(tile))).max().unwrap_or(0);
-        best * POINT / i32::from(self.edition.numbers.silver_per_point)
+        let Some(act @ Act::Mined { silver, .. }) = self.next_mined(state, seat) else { return 0 };
+        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.edition.card(card));
+        let completed = cards
+            .filter(|card| card.trigger == Trigger::Mine)
+            .filter(|card| self.in_scene(state, seat, act, |scene| scene.holds(&card.when)));
+        let points: i32 = completed.map(|card| i32::from(card.points)).sum();
+        points * POINT + i32::from(silver) * POINT / i32::from(self.edition.numbers.silver_per_point)
     }
 }
 

@@ -30,7 +30,7 @@ pub enum Event {
     /// An owed Road could not be placed.
     RoadWaived { seat: Seat },
     /// A Character's power brought Silver.
-    Crowd { seat: Seat, silver: u16 },
+    Income { seat: Seat, silver: u16, character: CharacterId },
     /// A Public Objective was completed.
     Public { seat: Seat, card: u8, silver: u16 },
     /// A Personal Objective was completed.

@@ -168,10 +168,13 @@ impl Game for CerroGordo {
         if !self.to_act(state).contains(seat) {
             return None;
         }
-        if matches!(state.phase, Phase::Main | Phase::After)
-            && let Some(action) = self.sample_turn(state, luck)
-        {
-            return Some(action);
+        let quick = match state.phase {
+            Phase::Main | Phase::After => self.sample_turn(state, luck),
+            Phase::FreeRoad { shape } => self.sample_free(state, shape, luck),
+            _ => None,
+        };
+        if quick.is_some() {
+            return quick;
         }
         scratch.clear();
         self.legal(state, seat, scratch);
@@ -186,9 +189,10 @@ impl Published for CerroGordo {
         tagline: "Lay out a silver town on the mountain, tile by tile, and chase your secret objectives.",
         designer: "Andrea Pincumbe and Matt Fantastic",
         seats: 2..=5,
+        unit: "VP",
         minutes: 40,
         edition: "first",
-        rules_version: 1,
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
     };

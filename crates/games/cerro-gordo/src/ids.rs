@@ -24,7 +24,7 @@ impl Cell {
     /// The neighbour on a side. Wraps at the end of the numbers, which no town can reach.
     #[must_use]
     pub const fn beside(self, side: Side) -> Cell {
-        let (dx, dy) = side.step();
+        let (dx, dy) = Side::STEPS[side as usize];
         Cell { x: self.x.wrapping_add(dx), y: self.y.wrapping_add(dy) }
     }
 }
@@ -70,14 +70,8 @@ impl Side {
         Side::ALL[(self as usize + 2) % 4]
     }
 
-    const fn step(self) -> (i8, i8) {
-        match self {
-            Side::N => (0, -1),
-            Side::E => (1, 0),
-            Side::S => (0, 1),
-            Side::W => (-1, 0),
-        }
-    }
+    /// One cell further, side by side.
+    const STEPS: [(i8, i8); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 }
 
 /// A set of sides, as four bits.
@@ -131,7 +125,12 @@ impl Sides {
 
     /// The sides, clockwise from the north.
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.has(*side))
+        let mut rest = self.0 & 0b1111;
+        std::iter::from_fn(move || {
+            let next = (rest != 0).then(|| Side::ALL[(rest.trailing_zeros() & 3) as usize]);
+            rest &= rest.wrapping_sub(1);
+            next
+        })
     }
 }
 
@@ -199,14 +198,15 @@ impl Lot {
         (0..self.h).flat_map(move |dy| (0..self.w).map(move |dx| Cell::at(self.cell.x + dx, self.cell.y + dy)))
     }
 
-    /// Every unit edge of the outline: the cell outside, and the side of that cell that looks in.
+    /// Every unit edge of the outline, clockwise from the north: the cell outside, and the side of it that looks in.
     pub fn outline(self) -> impl Iterator<Item = (Cell, Side)> {
-        let Cell { x, y } = self.cell;
-        let above = (0..self.w).map(move |d| (Cell::at(x + d, y - 1), Side::S));
-        let below = (0..self.w).map(move |d| (Cell::at(x + d, y + self.h), Side::N));
-        let left = (0..self.h).map(move |d| (Cell::at(x - 1, y + d), Side::E));
-        let right = (0..self.h).map(move |d| (Cell::at(x + self.w, y + d), Side::W));
-        above.chain(right).chain(below).chain(left)
+        let Lot { cell: Cell { x, y }, w, h } = self;
+        (0..2 * (w + h)).map(move |k| match k {
+            _ if k < w => (Cell::at(x + k, y - 1), Side::S),
+            _ if k < w + h => (Cell::at(x + w, y + k - w), Side::W),
+            _ if k < 2 * w + h => (Cell::at(x + k - w - h, y + h), Side::N),
+            _ => (Cell::at(x - 1, y + k - 2 * w - h), Side::E),
+        })
     }
 }
 

@@ -47,6 +47,8 @@ pub struct State {
     pub mined: bool,
     /// How many effects of its event have begun.
     pub(crate) effect: u8,
+    /// What its event has brought or cost each player so far, in Silver.
+    pub aftermath: [i16; room::SEATS],
     /// What is being waited for.
     pub phase: Phase,
 }
@@ -122,6 +124,12 @@ impl State {
 
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
+    }
+
+    /// Remembers what an event brought or cost a player.
+    pub(crate) fn changed(&mut self, seat: Seat, silver: i32) {
+        let sum = &mut self.aftermath[seat.index()];
+        *sum = (i32::from(*sum) + silver).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
     }
 
     /// Where the tiles of a Mine lie in `tiles`.

@@ -38,6 +38,8 @@ pub struct View {
     pub row: Vec<RowView>,
     /// The tile that was drawn last, and from which Mine.
     pub latest: Option<(MineId, DrawnView)>,
+    /// What its event has brought or cost each player so far, in Silver.
+    pub aftermath: Vec<i16>,
     /// In seat order.
     pub players: Vec<PlayerView>,
     /// Your Objectives with how far they are met as the Town is now.
@@ -189,6 +191,7 @@ impl CerroGordo {
             town: state.town,
             mines,
             latest,
+            aftermath: state.aftermath[..usize::from(self.seats)].to_vec(),
             row: row.collect(),
             players: self.all_seats().map(|seat| self.look_at_player(state, you, seat)).collect(),
             hand: you.map_or_else(Vec::new, |seat| self.look_at_hand(state, seat)),

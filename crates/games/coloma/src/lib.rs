@@ -14,6 +14,7 @@
 pub mod action;
 pub mod edition;
 pub mod event;
+mod forecast;
 pub mod ids;
 pub mod options;
 mod redact;
@@ -141,6 +142,11 @@ impl Game for Coloma {
     fn side_by_side(&self, state: &State) -> bool {
         matches!(state.phase, Phase::Discards | Phase::Buy | Phase::Dials)
     }
+
+    /// The discards of the set-up are shown before the first dials are set.
+    fn stretch(&self, state: &State) -> u32 {
+        state.phase as u32
+    }
 }
 
 impl Published for Coloma {
@@ -150,6 +156,7 @@ impl Published for Coloma {
         tagline: "Choose your site in secret, beat the bust, and build a gold-rush town before the outlaws come.",
         designer: "Jonny Pac",
         seats: 1..=6,
+        unit: "VP",
         minutes: 75,
         edition: "motherlode-1",
         rules_version: 1,

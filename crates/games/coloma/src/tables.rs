@@ -2,7 +2,7 @@
 
 use crate::{
     edition::{Edition, Effect, ICONS, SpaceKind},
-    ids::{MILL, NONE, ROWS, SITES},
+    ids::{MILL, NONE, ROWS, SITES, bits},
 };
 
 /// Cards and Sutter's Mill.
@@ -19,6 +19,8 @@ pub(crate) struct Tables {
     pub horseshoes: u32,
     /// Frontier Lands joined to a space, as bits.
     pub lands: [u8; 32],
+    /// Roads from each space to each Boomtown with Frontier Lands, by the Land.
+    pub land_ways: [[u8; 8]; 32],
     /// Cards with a row to use, by Site (0: Barker) and icon, as bits.
     pub rows: [[u32; ICONS]; SITES as usize + 1],
     /// Cards with a row that works by itself.
@@ -36,6 +38,7 @@ impl Tables {
             boomtowns: 0,
             horseshoes: 0,
             lands: [0; 32],
+            land_ways: [[NONE; 8]; 32],
             rows: [[0; ICONS]; SITES as usize + 1],
             passive: [[0; ICONS]; SITES as usize + 1],
             row_effects: [[NONE; ICONS]; CARDS],
@@ -55,6 +58,9 @@ impl Tables {
         for (k, land) in edition.map.lands.iter().enumerate() {
             tables.lands[land.boomtown.index()] |= 1 << k;
         }
+        for (k, land) in edition.map.lands.iter().enumerate().take(8) {
+            tables.measure(k, 1 << land.boomtown.0);
+        }
         for (k, card) in edition.cards.iter().enumerate() {
             for row in &card.rows {
                 let (site, icon) = (usize::from(card.site), row.icon as usize);
@@ -69,5 +75,20 @@ impl Tables {
             *size = row.size;
         }
         tables
+    }
+
+    /// How many roads lead from every space to the Boomtown of a Land.
+    fn measure(&mut self, land: usize, boomtown: u32) {
+        let (mut reached, mut edge, mut far) = (boomtown, boomtown, 0);
+        while edge != 0 {
+            let mut next = 0;
+            for space in bits(edge).map(usize::from) {
+                self.land_ways[space][land] = far;
+                next |= self.roads[space];
+            }
+            edge = next & !reached;
+            reached |= next;
+            far += 1;
+        }
     }
 }

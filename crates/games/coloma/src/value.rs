@@ -1,15 +1,16 @@
 //! How good a position looks, in hundredths of a point.
 //!
 //! What a seat has is worth points by itself or by what can still be made of it; events and the
-//! Shootout to come are counted before they happen, so that their coming changes nothing; and a turn
-//! that is still to be taken is worth what its two actions would bring.
+//! Shootout to come are counted before they happen, so that their coming changes nothing. Of a turn
+//! that is being taken the actions still open count at a glance; one that is ahead is `forecast`.
 
 use engine::{Evaluate, Seat};
 
 use crate::{
     Coloma, Deed,
     edition::{Base, Counter, Effect, Gain, Icon, Tool},
-    ids::{Bridge, Card, EffectId, SITES, bits},
+    ids::{Bridge, Card, EffectId, NONE, SITES, bits},
+    rules::setup::BELOW,
     state::{Phase, Player, Slot, State},
 };
 
@@ -33,13 +34,13 @@ impl Worth {
         let share = [0, 55, 80, 92][..].get(turns as usize).copied().unwrap_or(100);
         let of = |full: i32| full * share / 100;
         Worth {
-            dude: of(100),
-            buck: of(75),
-            gold: of(165).max(3),
-            card: of(80),
-            horse: of(70) + 6 * turns.min(12),
-            tent: of(180),
-            barrel: of(165),
+            dude: of(140),
+            buck: of(65),
+            gold: of(140).max(3),
+            card: of(60),
+            horse: of(150) + 6 * turns.min(12),
+            tent: of(110),
+            barrel: of(150),
             turns,
         }
     }
@@ -87,7 +88,7 @@ impl Budget {
 
 impl Evaluate for Coloma {
     fn evaluate(&self, s: &State, seat: Seat) -> i32 {
-        let own = self.prosperity(s, seat.index());
+        let own = self.prospects(s, seat.index());
         if self.solo() {
             return own - 20 * self.shade_score(s);
         }
@@ -116,8 +117,25 @@ impl Coloma {
         rounds + this
     }
 
-    /// Everything a seat has and can hope for.
-    fn prosperity(&self, s: &State, seat: usize) -> i32 {
+    /// Everything a seat has and can hope for. What it has decided in secret counts as done.
+    pub(crate) fn prosperity(&self, s: &State, seat: usize) -> i32 {
+        if !matches!(s.phase, Phase::Discards | Phase::Buy) {
+            return self.holdings(s, seat);
+        }
+        let mut decided = *s;
+        let player = &mut decided.players[seat];
+        for discard in player.discards.into_iter().filter(|discard| *discard != NONE) {
+            player.hand &= !(1 << (discard & !BELOW));
+        }
+        if let Some((price, gain, _)) = self.event_trade(s, seat).filter(|_| s.phase == Phase::Buy) {
+            let times = if player.buys == NONE { 0 } else { player.buys };
+            player.gold -= price * times;
+            player.vp += u16::from(gain.vp * times);
+        }
+        self.holdings(&decided, seat)
+    }
+
+    fn holdings(&self, s: &State, seat: usize) -> i32 {
         let player = &s.players[seat];
         let score = 100 * self.score(s, seat).total();
         if s.phase == Phase::Over {
@@ -130,7 +148,6 @@ impl Coloma {
             + self.growth(s, seat, &worth)
             + self.events_to_come(s, player, &worth)
             + self.shootout_to_come(s, seat, &worth)
-            + self.turn_ahead(s, seat, &worth)
     }
 
     /// Things that can be spent.
@@ -142,17 +159,41 @@ impl Coloma {
         let dudes = dudes.min(7) * worth.dude + (dudes - 7).max(0) * worth.dude / 3;
         let bucks = i32::from(player.bucks.min(100));
         let bucks = bucks.min(8) * worth.buck + (bucks - 8).max(0) * worth.buck / 3;
-        let lands = self.tables.lands[player.wagon.index()] & !player.land_tents;
-        let near = i32::from(player.tents).min(lands.count_ones() as i32) * 150 * i32::from(worth.turns > 0);
         dudes
             + bucks
             + cards
-            + near
+            + self.settling(player, worth)
             + i32::from(player.gold) * worth.gold
             + i32::from(player.horses) * worth.horse
             + i32::from(player.tents).min(5) * worth.tent
             + self.barrels_worth(player, worth)
             + self.best_cards(player, worth)
+    }
+
+    /// Tents on the Lodge that could go to Frontier Lands: the more, the nearer the Wagon is to them.
+    fn settling(&self, player: &Player, worth: &Worth) -> i32 {
+        let points = &self.edition.numbers.frontier_points;
+        let settled = player.land_tents.count_ones() as usize;
+        let tents = usize::from(player.tents).min(points.len() - 1 - settled);
+        let ways = &self.tables.land_ways[player.wagon.index()];
+        let horses = i32::from(player.horses).max(1);
+        let mut best = 0;
+        for (land, way) in ways.iter().enumerate().take(self.edition.map.lands.len()) {
+            if player.land_tents & (1 << land) != 0 {
+                continue;
+            }
+            // Two moves a visit to the trails, then one to pitch the Tents.
+            let visits = (i32::from(*way) + 2 * horses - 1) / (2 * horses);
+            if visits >= worth.turns {
+                continue;
+            }
+            let beside = self.tables.lands[self.edition.map.lands[land].boomtown.index()] & !player.land_tents;
+            let now = tents.min(beside.count_ones() as usize);
+            let gain = 100 * (i32::from(points[settled + now]) - i32::from(points[settled])) - now as i32 * worth.tent;
+            let share = [70, 40, 22, 12][..].get(visits as usize).copied().unwrap_or(6) - i32::from(*way);
+            best = best.max(gain.max(0) * share / 100 + (beside.count_ones() as i32) * share / 4);
+        }
+        best
     }
 
     fn barrels_worth(&self, player: &Player, worth: &Worth) -> i32 {
@@ -165,7 +206,7 @@ impl Coloma {
 
     /// A hand with a card worth building is better than one without.
     fn best_cards(&self, player: &Player, worth: &Worth) -> i32 {
-        bits(player.hand.into()).map(|card| self.rows_worth(player, Card(card), worth)).max().unwrap_or(0) / 4
+        bits(player.hand.into()).map(|card| self.rows_worth(player, Card(card), worth)).max().unwrap_or(0) / 2
     }
 
     /// What the rows of built cards will bring in the turns to come.
@@ -176,9 +217,9 @@ impl Coloma {
     fn rows_worth(&self, player: &Player, card: Card, worth: &Worth) -> i32 {
         let rows = self.edition.cards[card.index()].rows.iter().map(|row| {
             let often = match row.icon {
-                Icon::Bust => 6,
-                Icon::Wheelbarrow | Icon::Saw | Icon::Tent | Icon::Barrel => 12,
-                _ => 17,
+                Icon::Bust => 7,
+                Icon::Wheelbarrow | Icon::Saw | Icon::Tent | Icon::Barrel => 15,
+                _ => 21,
             };
             self.effect_worth(player, row.effect, worth) * often * worth.turns / 100
         });
@@ -253,7 +294,7 @@ impl Coloma {
         let player = &s.players[seat];
         let left_this_year = i32::from(SITES - s.barker);
         let all: i32 = s.gunmen.iter().map(|men| i32::from(*men)).sum();
-        let coming = left_this_year * i32::from(self.seats) / 2;
+        let coming = left_this_year * i32::from(self.seats) / 4;
         let ahead = (50 + 12 * (all + coming - i32::from(s.outlaws.min(99)))).clamp(5, 95);
         let own = s.gunmen_of(seat as u8);
         let place = if own == 0 {
@@ -288,64 +329,30 @@ impl Coloma {
         }
     }
 
-    // ---- the turn that is still to be taken
+    // ---- the turn that is being taken
 
-    fn turn_ahead(&self, s: &State, seat: usize, worth: &Worth) -> i32 {
-        let player = &s.players[seat];
-        let after = Worth::with((worth.turns - 1).max(0));
-        match s.phase {
-            Phase::Dials if player.dial != 0 => self.prospect_worth(s, seat, player.dial, &after),
-            Phase::Turn if s.turn.had & (1 << seat) == 0 => self.prospect_worth(s, seat, player.dial, &after),
-            Phase::Turn if usize::from(s.turn.seat) == seat => self.rest_of_turn(s, seat, worth),
-            _ => 0,
-        }
-    }
-
-    /// Both actions of a Site, with and without the Bust.
-    fn prospect_worth(&self, s: &State, seat: usize, site: u8, worth: &Worth) -> i32 {
-        let risk = self.bust_risk(s, site);
-        let far = (1..=SITES).find(|far| *far != site && *far != self.points_to(s.barker)).unwrap_or(site);
-        let slots = |bust: u8| {
-            let mut budget = Budget::of(&s.players[seat]);
-            let second = self.deed_at(s.barker, bust, site, Slot::Second);
-            let common = self.deed_at(s.barker, bust, site, Slot::Common);
-            let boom = self.deed_worth(s, seat, &second, 0, &mut budget, worth);
-            boom + self.deed_worth(s, seat, &common, 0, &mut budget, worth)
-        };
-        ((100 - risk) * slots(far) + risk * slots(site)) / 100
-    }
-
-    /// How likely, in percent, a Site goes Bust when this seat goes there and the others anywhere.
-    fn bust_risk(&self, s: &State, site: u8) -> i32 {
-        let shown = s.buster.contains(&site);
-        let alone = match self.seats {
-            1 if shown => 50,
-            1 => 33,
-            2 if shown => 20,
-            2 => 47,
-            3 => 36,
-            4 => 40,
-            5 => 42,
-            _ => 43,
-        };
-        let tie = [0, 55, 40, 48, 35, 28, 22][usize::from(self.seats)];
-        if site == self.signpost(s.barker) { alone + tie } else { alone }
-    }
-
-    fn rest_of_turn(&self, s: &State, seat: usize, worth: &Worth) -> i32 {
+    /// What the actions that are still open may bring, at a glance.
+    pub(crate) fn rest_of_turn(&self, s: &State, seat: usize) -> i32 {
+        let worth = Worth::with(self.turns_to_come(s, seat));
         let mut budget = Budget::of(&s.players[seat]);
         let mut sum = 0;
         if s.turn.open != Slot::None {
             let deed = self.deed(s, s.players[seat].dial, s.turn.open);
-            sum += self.deed_worth(s, seat, &deed, s.turn.used, &mut budget, worth) / 2;
+            sum += self.deed_worth(s, seat, &deed, s.turn.used, &mut budget, &worth) / 2;
         }
         for (bit, slot) in [(1, Slot::Common), (2, Slot::Second)] {
             if s.turn.slots & bit == 0 {
                 let deed = self.deed(s, s.players[seat].dial, slot);
-                sum += self.deed_worth(s, seat, &deed, 0, &mut budget, worth) / 2;
+                sum += self.deed_worth(s, seat, &deed, 0, &mut budget, &worth) / 2;
             }
         }
         sum
+    }
+
+    /// What one action alone would bring, at a glance.
+    pub(crate) fn glance(&self, s: &State, seat: usize, deed: &Deed) -> i32 {
+        let worth = Worth::with(self.turns_to_come(s, seat));
+        self.deed_worth(s, seat, deed, 0, &mut Budget::of(&s.players[seat]), &worth)
     }
 
     /// What one action would bring, paid from the budget.

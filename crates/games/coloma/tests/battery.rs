@@ -72,21 +72,21 @@ fn run(setup: &Setup, games: u64) {
 #[test]
 fn plain_games_of_three_to_six() {
     for seats in 3..=6 {
-        run(&Setup::of(seats), 60);
+        run(&Setup::of(seats), 250);
     }
 }
 
 #[test]
 fn two_players_with_buster() {
-    run(&Setup::of(2), 120);
-    run(&Setup::of(2).with("hotels", "on").with("specialities", "random"), 60);
+    run(&Setup::of(2), 500);
+    run(&Setup::of(2).with("hotels", "on").with("specialities", "random"), 250);
 }
 
 #[test]
 fn solitaire_against_shade() {
     for level in ["greenhorn", "sourdough", "top_gun"] {
-        run(&Setup::of(1).with("solo_level", level).with("player_boards", "B_draft"), 60);
-        run(&Setup::of(1).with("solo_level", level).with("hotels", "on").with("specialities", "draft"), 60);
+        run(&Setup::of(1).with("solo_level", level).with("player_boards", "B_draft"), 200);
+        run(&Setup::of(1).with("solo_level", level).with("hotels", "on").with("specialities", "draft"), 200);
     }
 }
 
@@ -101,7 +101,7 @@ fn every_board_and_module() {
                 .with("specialities", specialities)
                 .with("deluxe_specialities", deluxe)
                 .with("hotels", "on");
-            run(&setup, 25);
+            run(&setup, 60);
         }
     }
 }
@@ -110,8 +110,8 @@ fn every_board_and_module() {
 fn both_footnotes() {
     for seats in 1..=6 {
         let original = Setup::of(seats).with("signpost_rule", "original").with("specialities", "matched");
-        run(&original.clone().with("signpost_barrel_when_bust", "allowed").with("hotels", "on"), 15);
-        run(&Setup::of(seats).with("signpost_barrel_when_bust", "allowed"), 15);
-        run(&original, 10);
+        run(&original.clone().with("signpost_barrel_when_bust", "allowed").with("hotels", "on"), 40);
+        run(&Setup::of(seats).with("signpost_barrel_when_bust", "allowed"), 40);
+        run(&original, 40);
     }
 }

@@ -44,6 +44,7 @@ impl Published for ColoradoMidland {
         tagline: "Push shared railroads over the passes of the Rockies, and own the mines they reach.",
         designer: "John Bohrer",
         seats: 3..=5,
+        unit: "VP",
         minutes: 45,
         edition: "motherlode-1",
         rules_version: 1,

@@ -6,7 +6,7 @@ use engine::{ActionList, Journal, Refusal, Seat, chance::Stream};
 
 use crate::{
     Action, Colorado, Event, State,
-    cards::{Cards, DECK_ROOM, lane_of},
+    cards::{Cards, DECK_ROOM, PAIRS, lane_of},
     event::{Cost, Step},
     ids::{Icon, KINDS, Kind, Leg, Region, Station, Suit},
     state::{MOST_SEATS, Pending, Phase, Player},
@@ -346,22 +346,36 @@ fn legal_discards(player: &Player, out: &mut ActionList<Action>) {
 
 /// Every two cards of a suit after whose discard a card can still be played.
 fn each_discard(player: &Player, mut found: impl FnMut(Kind, Kind)) {
-    let playable = playable(player);
     for suit in Suit::all() {
-        let heap = player.hand.of_suit(suit);
-        if heap.len() < 2 {
-            continue;
-        }
-        let other_suit = playable.of_suit(suit) != playable;
-        let first = Kind::of(suit, 1).0;
-        for (one, two) in [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)] {
-            let (one, two) = (Kind(first + one), Kind(first + two));
-            let held = heap.has(two) && heap.count(one) > u8::from(one == two);
-            if held && (other_suit || leaves_a_play(player, one, two)) {
-                found(one, two);
-            }
-        }
+        bits(u64::from(discards_of(player, suit))).for_each(|pair| {
+            let (one, two) = pair_of(suit, pair);
+            found(one, two);
+        });
     }
+}
+
+/// The pairs of a suit that can be discarded, as bits.
+pub(crate) fn discards_of(player: &Player, suit: Suit) -> u8 {
+    let held = player.hand.pairs_of(suit);
+    if held == 0 {
+        return 0;
+    }
+    let playable = playable(player);
+    if playable.of_suit(suit) != playable {
+        return held;
+    }
+    let leaves = |pair: &u8| {
+        let (one, two) = pair_of(suit, *pair);
+        leaves_a_play(player, one, two)
+    };
+    bits(u64::from(held)).filter(leaves).fold(0, |kept, pair| kept | 1 << pair)
+}
+
+/// The two cards of a pair.
+pub(crate) fn pair_of(suit: Suit, pair: u8) -> (Kind, Kind) {
+    let first = Kind::of(suit, 1).0;
+    let (one, two) = PAIRS[usize::from(pair)];
+    (Kind(first + one), Kind(first + two))
 }
 
 fn leaves_a_play(player: &Player, one: Kind, two: Kind) -> bool {

@@ -40,6 +40,28 @@ const UP_TO: [u64; VALUES as usize + 1] = {
     sets
 };
 
+/// Two values of a suit, the lower one first, both counted from 0.
+pub(crate) const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
+
+/// For every heap of one suit, which of [`PAIRS`] it holds.
+const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
+    let mut held = [0; 1 << (3 * VALUES)];
+    let mut heap = 0;
+    while heap < held.len() {
+        let mut pair = 0;
+        while pair < PAIRS.len() {
+            let (one, two) = PAIRS[pair];
+            let (ones, twos) = ((heap >> (3 * one)) & 7, (heap >> (3 * two)) & 7);
+            if twos > 0 && ones > (one == two) as usize {
+                held[heap] |= 1 << pair;
+            }
+            pair += 1;
+        }
+        heap += 1;
+    }
+    held
+};
+
 /// A heap of cards without order: how many of each kind, three bits a kind.
 ///
 /// Hands, discards and play areas are heaps; so is a set of kinds, with one card of each.
@@ -140,6 +162,12 @@ impl Cards {
     #[must_use]
     pub fn of_suit(self, suit: Suit) -> Cards {
         Cards(self.0 & (SUIT_BITS << (9 * suit.0)))
+    }
+
+    /// The pairs of this suit that can be taken out, as bits in the order of [`PAIRS`].
+    #[inline]
+    pub(crate) fn pairs_of(self, suit: Suit) -> u8 {
+        HELD_PAIRS[((self.0 >> (9 * suit.0)) & SUIT_BITS) as usize]
     }
 
     /// Puts a card in. A kind has at most [`MOST_COPIES`], which the edition checks.
@@ -335,8 +363,15 @@ impl Deck {
     /// Closes the holes, the cards keeping their order.
     pub fn close_up(&mut self) {
         let len = usize::from(self.len);
-        let mut kept = 0;
-        for at in 0..len {
+        let mut holes = self.cards[..len].iter().filter(|card| **card == HOLE).count();
+        // Cards are drawn near the top: what lies below the lowest hole stays where it is.
+        let mut lowest = len;
+        while holes > 0 {
+            lowest -= 1;
+            holes -= usize::from(self.cards[lowest] == HOLE);
+        }
+        let mut kept = lowest;
+        for at in lowest..len {
             let card = self.cards[at];
             self.cards[kept] = card;
             kept += usize::from(card != HOLE);

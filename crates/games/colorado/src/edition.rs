@@ -16,6 +16,8 @@ pub use read::read;
 pub const REGION_ROOM: usize = 16;
 /// The most legs of regions the program has room for.
 pub const LEG_ROOM: usize = 64;
+/// The most legs one region can have.
+pub const REGION_LEGS: usize = 8;
 /// The most legs of the railroad the program has room for.
 pub const STATION_ROOM: usize = 16;
 /// The most boxes of a track or a flag line the program has room for.

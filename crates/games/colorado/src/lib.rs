@@ -85,6 +85,7 @@ impl Published for Colorado {
         tagline: "Call a card, chain your actions over your own map, and be first to the shared medals.",
         designer: "Joachim Thôme",
         seats: 2..=4,
+        unit: "VP",
         minutes: 40,
         edition: "motherlode-1",
         rules_version: 1,

@@ -15,17 +15,12 @@ impl Colorado {
     /// CL-LEG-1, CL-LEG-2, CL-LEG-6: the legs that may be checked, as bits.
     pub(crate) fn open_legs(&self, public: &Public) -> u64 {
         let tables = &self.tables;
-        let mut reached = 0;
-        let mut all = 0;
-        for region in bits(u64::from(public.flags)) {
-            all |= tables.region_legs[usize::from(region)];
-            reached |= tables.flag_legs[usize::from(region)];
-        }
-        let open = all & !public.legs;
-        // Only legs beside one that is still open can add to what is reached.
-        bits(open & !reached)
-            .filter(|leg| tables.leg_paths[usize::from(*leg)] & public.legs != 0)
-            .fold(reached & open, |found, leg| found | 1 << leg)
+        bits(u64::from(public.flags)).fold(0, |open, region| {
+            let region = usize::from(region);
+            let first = tables.first_leg[region];
+            let checked = (public.legs & tables.region_legs[region]) >> first;
+            open | u64::from(tables.open_legs[region][checked as usize]) << first
+        })
     }
 
     /// Whether some leg may be checked: a region under way always has one, since its paths join all legs.

@@ -150,6 +150,11 @@ impl Game for Colorado {
         matches!(state.phase, Phase::Start | Phase::Actions | Phase::Discover)
     }
 
+    /// Phase II and the discoveries after it are shown one after the other.
+    fn stretch(&self, state: &State) -> u32 {
+        (u32::from(state.turn) << 3) | state.phase as u32
+    }
+
     /// As likely as from the list, mostly without writing one.
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {
         self.sample_action(state, seat, luck, scratch)

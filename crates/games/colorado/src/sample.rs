@@ -4,10 +4,10 @@ use engine::{ActionList, Game, Luck, Seat, Seats};
 
 use crate::{
     Action, Colorado, State,
-    actions::playable,
+    actions::{discards_of, pair_of, playable},
     call::{gifts, nameable},
     cards::Cards,
-    ids::{Kind, Leg, Region, Station},
+    ids::{Kind, Leg, Region, SUITS, Station, Suit},
     state::{Pending, Phase, Player},
 };
 
@@ -29,6 +29,12 @@ impl Colorado {
                 Pending::Finished => Some(Action::Done),
                 Pending::Nugget => Some(sample_nugget(player, luck)),
                 Pending::Check => Some(self.sample_check(player, luck)),
+                Pending::Card => Some(sample_card(state, player, luck)),
+                Pending::Play | Pending::Place => sample_play(player, luck),
+                Pending::Box(track) => {
+                    let open = u64::from(self.open_boxes(&player.public, track));
+                    nth_bit(open, luck.below(open.count_ones())).map(Action::Box)
+                }
                 Pending::Discovery => {
                     let open = u64::from(self.undiscovered(&player.public));
                     nth_bit(open, luck.below(open.count_ones())).map(|region| Action::Discover(Region(region)))
@@ -80,6 +86,30 @@ fn sample_nugget(player: &Player, luck: &mut Luck) -> Action {
         Some(card) => Action::Play(card),
         None => Action::Nugget,
     }
+}
+
+/// Drawing or declining comes first in the list, then the pairs that can be discarded.
+fn sample_card(state: &State, player: &Player, luck: &mut Luck) -> Action {
+    let pairs: [u8; SUITS as usize] = std::array::from_fn(|suit| discards_of(player, Suit(suit as u8)));
+    let count: u32 = pairs.iter().map(|held| held.count_ones()).sum();
+    let Some(mut k) = luck.below(1 + count).checked_sub(1) else {
+        return if state.drawable() { Action::Draw } else { Action::Decline };
+    };
+    for (suit, held) in Suit::all().zip(pairs) {
+        if let Some(pair) = nth_bit(u64::from(held), k) {
+            let (one, two) = pair_of(suit, pair);
+            return Action::Discard(one, two);
+        }
+        k -= held.count_ones();
+    }
+    Action::Draw
+}
+
+/// The cards that can be played come first, then declining.
+fn sample_play(player: &Player, luck: &mut Luck) -> Option<Action> {
+    let cards = playable(player);
+    let k = luck.below(cards.len() + u32::from(player.pending == Pending::Play));
+    Some(cards.nth_of_set(k).map_or(Action::Decline, Action::Play))
 }
 
 /// One of a set of kinds.

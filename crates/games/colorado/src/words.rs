@@ -1,6 +1,7 @@
 //! The game in words: notation, targets, prompts and the log.
 
 mod notation;
+mod preview;
 mod targets;
 mod tell;
 

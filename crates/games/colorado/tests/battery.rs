@@ -67,15 +67,15 @@ fn run(seats: u8, games: u64) {
 
 #[test]
 fn two_players() {
-    run(2, 500);
+    run(2, 800);
 }
 
 #[test]
 fn three_players() {
-    run(3, 450);
+    run(3, 700);
 }
 
 #[test]
 fn four_players() {
-    run(4, 400);
+    run(4, 600);
 }

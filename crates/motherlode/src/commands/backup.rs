@@ -2,12 +2,11 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::Args;
 use serde_json::json;
-use store::Store;
 
-use crate::{data::store_file, output, progress};
+use crate::{data, output, progress};
 
 /// Copy the store to a new file, also while the server runs
 #[derive(Debug, Args)]
@@ -29,16 +28,9 @@ pub struct Arguments {
 
 /// Copies.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let from = store_file(arguments.data.as_deref())?;
-    ensure!(from.is_file(), "there is no store at {}", from.display());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let from = data::store_file(arguments.data.as_deref())?;
     let wait = progress::spinner("copying", arguments.json);
-    let copied = runtime.block_on(async {
-        let store = Store::open(&from).await?;
-        let copied = store.backup(&arguments.to).await;
-        store.close().await;
-        copied
-    });
+    let copied = data::with_store(arguments.data.as_deref(), async |store| Ok(store.backup(&arguments.to).await?));
     wait.finish_and_clear();
     copied?;
     let to = arguments.to.display();

@@ -6,14 +6,13 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::Args;
-use engine::{Key, Seat, Setup};
 use serde_json::json;
-use store::{Holder, Store, StoredSeat};
-use table::{Deed, Entry, Origin, Record, RecordSeat, Table};
+use store::Store;
+use table::Record;
 
-use crate::{data::store_file, output};
+use crate::{data, output};
 
 /// Write the record of a stored table to a file, also while the server runs
 #[derive(Debug, Args)]
@@ -36,15 +35,7 @@ pub struct Arguments {
 
 /// Exports.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let from = store_file(arguments.data.as_deref())?;
-    ensure!(from.is_file(), "there is no store at {}", from.display());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let record = runtime.block_on(async {
-        let store = Store::open(&from).await.with_context(|| format!("cannot open the store {}", from.display()))?;
-        let record = read(&store, &arguments.table).await;
-        store.close().await;
-        record
-    })?;
+    let record = data::with_store(arguments.data.as_deref(), async |store| read(store, &arguments.table).await)?;
     let text = record.to_text();
     if arguments.output == Path::new("-") {
         output::print(&text)?;
@@ -65,26 +56,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
 /// The record of a table, its log replayed and checked.
 async fn read(store: &Store, id: &str) -> anyhow::Result<Record> {
     let stored = store.table(id).await?.with_context(|| format!("there is no table \"{id}\" in the store"))?;
-    let damaged = || format!("the table \"{id}\" is damaged");
-    let setup: Setup = serde_json::from_value(stored.setup).with_context(damaged)?;
-    let origin: Origin = serde_json::from_value(stored.origin).with_context(damaged)?;
-    let key = Key::from_hex(stored.key.expose()).with_context(damaged)?;
-    let entries = store.entries(id, 0).await?.into_iter().map(|entry| Entry {
-        seq: entry.seq,
-        seat: Seat(entry.seat),
-        deed: Deed::from(entry.deed.as_str()),
-        at_ms: entry.at_ms,
-        digest: entry.digest,
-    });
-    let table = Table::resume(&stored.game, &setup, key, origin, entries.collect()).with_context(damaged)?;
-    let seats = store.seats(id).await?.into_iter().map(sitter).collect();
+    let table =
+        web::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
+    let seats = store.seats(id).await?.iter().map(web::record_seat).collect();
     Ok(table.record().seated(seats))
-}
-
-fn sitter(seat: StoredSeat) -> RecordSeat {
-    let bot = match seat.holder {
-        Holder::Bot(bot) => Some(bot),
-        Holder::Open | Holder::Guest(_) | Holder::HotSeat(_) => None,
-    };
-    RecordSeat { name: seat.name, bot }
 }

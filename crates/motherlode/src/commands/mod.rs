@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod bench;
 pub mod check_edition;
+pub mod doctor;
 pub mod engine;
 pub mod export;
 pub mod games;
@@ -22,6 +23,7 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),
+        Command::Doctor(arguments) => doctor::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Games(arguments) => games::run(arguments),
         Command::Play(arguments) => play::run(arguments),

@@ -39,7 +39,7 @@ fn name(names: &[String], seat: Seat) -> String {
 }
 
 fn as_data(record: &Record, table: &Table, names: &[String]) -> Value {
-    let log = table.log(Viewer::Spectator);
+    let log = table.chronicle(Viewer::Spectator);
     let lines_of = |seq: u32| {
         let lines = log.iter().filter(|line| line.seq == seq);
         lines.map(|line| line.line.plain(|seat| name(names, seat))).collect::<Vec<_>>()
@@ -65,7 +65,7 @@ fn as_data(record: &Record, table: &Table, names: &[String]) -> Value {
 fn in_words(table: &Table, names: &[String]) -> String {
     let mut text = format!("{}: {}\n", table.title().name, names.join(", "));
     let mut chapter = String::new();
-    for line in table.log(Viewer::Spectator) {
+    for line in table.chronicle(Viewer::Spectator) {
         // Writing to a string cannot fail.
         let _ = write_line(&mut text, &mut chapter, &line, names);
     }

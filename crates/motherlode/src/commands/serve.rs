@@ -28,6 +28,9 @@ pub struct Arguments {
     /// Milliseconds a bot waits before each of its steps, so that people can follow.
     #[arg(long, value_name = "MS", env = "MOTHERLODE_BOT_DELAY")]
     pub bot_delay: Option<u64>,
+    /// Hours without a visit after which the host of a table may free a player's seat.
+    #[arg(long, value_name = "HOURS", env = "MOTHERLODE_ABSENT_AFTER")]
+    pub absent_after: Option<u32>,
     /// Print the address as one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -46,6 +49,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let mut config = Config { listen: arguments.listen, public_url: arguments.public_url, ..Config::default() };
     if let Some(delay) = arguments.bot_delay {
         config.bot_delay = Duration::from_millis(delay);
+    }
+    if let Some(hours) = arguments.absent_after {
+        config.absent_after = Duration::from_secs(u64::from(hours) * 3600);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -114,3 +114,35 @@ fn quit_ends_the_conversation() {
     let asked = ask(&[json!({ "cmd": "quit" }), json!({ "cmd": "games" })]);
     assert_eq!(asked, [json!({ "bye": true })]);
 }
+
+/// Plays Colorado to its first phase II, then lets the Caller take a nugget, with second thoughts or without.
+fn views_in_phase_two(second_thoughts: usize) -> Vec<Value> {
+    let mut requests = vec![json!({ "cmd": "new", "game": "colorado", "seats": 2, "seed": 5 })];
+    let play = |seat: &Value, action: &Value| json!({ "cmd": "play", "seat": seat, "action": action });
+    let actions = loop {
+        let seat = ask(&requests).pop().expect("the game goes on")["to_act"][0].clone();
+        let legal = [&requests[..], &[json!({ "cmd": "legal", "seat": seat })]].concat();
+        let actions = ask(&legal).pop().expect("it is answered")["actions"].clone();
+        if actions[0] == "nugget" {
+            break (seat, actions[0].clone());
+        }
+        requests.push(play(&seat, &actions[0]));
+        assert!(requests.len() < 200, "somebody may take a nugget before long");
+    };
+    for _ in 0..second_thoughts {
+        requests.push(play(&actions.0, &actions.1));
+        requests.push(json!({ "cmd": "undo", "seat": actions.0 }));
+    }
+    requests.push(play(&actions.0, &actions.1));
+    let other = 1 - actions.0.as_u64().expect("a seat is a number");
+    requests.extend([json!({ "cmd": "view", "seat": other }), json!({ "cmd": "view" }), json!({ "cmd": "record" })]);
+    let answers = ask(&requests);
+    answers[answers.len() - 3..].to_vec()
+}
+
+#[test]
+fn a_view_does_not_tell_how_many_steps_another_took() {
+    let once = views_in_phase_two(0);
+    assert!(once.iter().all(|answer| answer.get("error").is_none()), "{once:?}");
+    assert_eq!(once, views_in_phase_two(2));
+}

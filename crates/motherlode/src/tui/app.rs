@@ -3,7 +3,7 @@
 
 use engine::{Luck, Seat, Target, Viewer};
 use ratatui::text::Line;
-use table::{BotKind, Choice, Deed, Position, Record, RecordSeat, Table};
+use table::{BotKind, Choice, Deed, Eyes, Position, Record, RecordSeat, Table};
 
 use super::{
     boards::{self, Panel, Picture},
@@ -228,20 +228,24 @@ impl App {
 
     fn fresh_picker(&mut self) {
         let choices = self.human_to_act().map(|seat| self.table.position().choices(seat));
-        self.picker = Picker::new(choices.unwrap_or_default());
+        let mut choices = choices.unwrap_or_default();
+        for target in choices.iter_mut().flat_map(|choice| &mut choice.path) {
+            target.label = target.named(|seat| self.names.get(seat.index()).cloned().unwrap_or_default());
+        }
+        self.picker = Picker::new(choices);
     }
 
     /// Works out what is on the screen.
     pub fn refresh(&mut self) {
-        let earlier = self.at.and_then(|seq| self.table.position_at(seq));
+        let earlier = self.at.and_then(|seq| self.table.position_of(seq, self.eyes().mine));
         let position: &dyn Position = earlier.as_deref().unwrap_or_else(|| self.table.position());
         let view = position.typed_view(self.viewer);
         let picture = boards::picture(self.table.rules(), &*view, &self.names);
-        let last = self.at.unwrap_or_else(|| self.table.seq());
+        let last = self.at.unwrap_or_else(|| self.moments());
         let prompt = style::sentence(&position.prompt(self.viewer), &self.names, &picture.colours);
         let mut log = Vec::new();
         let mut chapter = String::new();
-        for line in self.table.log(self.viewer).into_iter().filter(|line| line.seq <= last) {
+        for line in self.table.log(self.eyes()).into_iter().filter(|line| line.seq <= last) {
             if line.chapter != chapter {
                 chapter.clone_from(&line.chapter);
                 log.push(Line::styled(format!("— {chapter} —"), style::heading()));
@@ -263,6 +267,18 @@ impl App {
     /// The panels of the game, without the log.
     pub fn panels(&self) -> &[Panel] {
         &self.shown.picture.panels
+    }
+
+    /// The panel in the tab that is open, unless that is the map or the log.
+    pub fn panel(&self) -> Option<&Panel> {
+        self.panels().get(self.tab.checked_sub(usize::from(self.map().is_some()))?)
+    }
+
+    /// Scrolls by some lines: a panel down from its top, the log up from its end.
+    pub fn scroll(&mut self, down: bool) {
+        let forth = down == self.panel().is_some();
+        let most = self.panel().map_or(self.shown.log.len(), |panel| panel.lines.len() * 3).saturating_sub(1);
+        self.scrolled = if forth { (self.scrolled + 5).min(most) } else { self.scrolled.saturating_sub(5) };
     }
 
     fn first_lit(&self) -> Option<String> {
@@ -376,10 +392,21 @@ impl App {
         }
     }
 
+    /// Who looks, and for which seats this keyboard plays.
+    fn eyes(&self) -> Eyes {
+        let mine = Seat::all(self.table.setup().seats).filter(|seat| self.is_human(*seat)).collect();
+        Eyes { who: self.viewer, mine }
+    }
+
+    /// How many moments of the game are known here.
+    pub fn moments(&self) -> u32 {
+        self.table.moments(self.eyes().mine).seq()
+    }
+
     /// Shows another moment: steps forward or back through the whole game.
     pub fn step(&mut self, by: i64) {
-        let now = i64::from(self.table.seq());
-        let at = i64::from(self.at.unwrap_or(self.table.seq()));
+        let now = i64::from(self.moments());
+        let at = self.at.map_or(now, i64::from);
         let to = at.saturating_add(by).clamp(0, now);
         self.at = (to < now).then_some(to as u32);
         self.notice = None;

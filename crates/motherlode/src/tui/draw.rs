@@ -10,6 +10,7 @@ use ratatui::{
 
 use super::{
     app::{App, Focus, Mode},
+    boards::Panel,
     hexmap::MapView,
     overlay, style,
 };
@@ -45,7 +46,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, colours: bool) {
     draw_title(app, frame, title);
     if area.width >= WIDE.0 && area.height >= WIDE.1 {
         let [map, side] = Layout::horizontal([Constraint::Min(40), Constraint::Length(SIDE)]).areas(body);
-        draw_map(app, frame, map);
+        if app.map().is_some() {
+            draw_map(app, frame, map);
+        } else {
+            draw_tabs(app, frame, map);
+        }
         draw_side(app, frame, side);
     } else {
         draw_tabs(app, frame, body);
@@ -80,7 +85,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         spans.push(Span::styled(format!(" {name} {points} "), Style::new().fg(colour)));
     }
     if let Some(at) = app.at {
-        let words = format!(" moment {at} of {} ", app.table.seq());
+        let words = format!(" moment {at} of {} ", app.moments());
         spans.push(Span::styled(words, Style::new().fg(style::BAD).add_modifier(Modifier::REVERSED)));
     }
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
@@ -93,7 +98,7 @@ fn frame_of(title: &str, focus: bool) -> Block<'static> {
 }
 
 fn draw_map(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let Some(map) = app.map() else { return draw_log(app, frame, area) };
+    let Some(map) = app.map() else { return };
     let block = frame_of("Map", app.focus == Focus::Map);
     let inner = block.inner(area);
     frame.render_widget(block, area);
@@ -105,7 +110,9 @@ fn draw_map(app: &App, frame: &mut Frame<'_>, area: Rect) {
 /// Panels above each other as tall as they need, then the log.
 fn draw_side(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let mut top = area.y;
-    for panel in app.panels() {
+    // Without a map one of them stands large beside this.
+    let shown = if app.map().is_some() { None } else { app.panel().map(|panel| panel.title) };
+    for panel in app.panels().iter().filter(|panel| shown != Some(panel.title)) {
         let inner = usize::from(area.width - 2);
         let lines: usize = panel.lines.iter().map(|line| line.width().div_ceil(inner).max(1)).sum();
         let high = lines as u16 + 2;
@@ -141,23 +148,38 @@ fn draw_log(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(text.block(block), area);
 }
 
-/// One of map, panels and log at a time.
+/// One of map, panels and log at a time. A panel that is too long is scrolled like the log.
 fn draw_tabs(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let [tabs, body] = Layout::vertical([Constraint::Length(1), Constraint::Min(3)]).areas(area);
-    let names = std::iter::once("Map").chain(app.panels().iter().map(|panel| panel.title)).chain(["Log"]);
+    let map = app.map().map(|_| "Map");
+    let names = map.into_iter().chain(app.panels().iter().map(|panel| panel.title)).chain(["Log"]);
     let spans = names.enumerate().flat_map(|(k, name)| {
         let style = if k == app.tab { style::heading().add_modifier(Modifier::REVERSED) } else { Style::new() };
         [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {name}"), style)]
     });
     frame.render_widget(Paragraph::new(Line::from(spans.collect::<Vec<_>>())), tabs);
-    match app.tab.checked_sub(1).map(|k| app.panels().get(k)) {
-        None => draw_map(app, frame, body),
-        Some(Some(panel)) => {
-            let text = Paragraph::new(panel.lines.clone()).wrap(Wrap { trim: false });
-            frame.render_widget(text.block(frame_of(panel.title, false)), body);
-        }
-        Some(None) => draw_log(app, frame, body),
+    if app.map().is_some() && app.tab == 0 {
+        return draw_map(app, frame, body);
     }
+    match app.panel() {
+        Some(panel) => draw_panel(app, panel, frame, body),
+        None => draw_log(app, frame, body),
+    }
+}
+
+fn draw_panel(app: &App, panel: &Panel, frame: &mut Frame<'_>, area: Rect) {
+    let inner = usize::from(area.width.saturating_sub(2).max(1));
+    let room = usize::from(area.height.saturating_sub(2));
+    let lines: usize = panel.lines.iter().map(|line| line.width().div_ceil(inner).max(1)).sum();
+    let hidden = lines.saturating_sub(room);
+    let from = app.scrolled.min(hidden);
+    let title = match (from > 0, from < hidden) {
+        (false, false) => panel.title.to_owned(),
+        (_, true) => format!("{} (PgDn: more)", panel.title),
+        (true, false) => format!("{} (PgUp: back)", panel.title),
+    };
+    let text = Paragraph::new(panel.lines.clone()).wrap(Wrap { trim: false }).scroll((from as u16, 0));
+    frame.render_widget(text.block(frame_of(&title, false)), area);
 }
 
 /// The list of choices as words, and how it falls into rows: rows, columns, width of a column.

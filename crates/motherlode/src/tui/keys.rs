@@ -82,8 +82,8 @@ fn play(app: &mut App, code: KeyCode) -> Option<Effect> {
         KeyCode::Home => app.step(i64::from(i32::MIN)),
         KeyCode::End => app.step(i64::from(i32::MAX)),
         KeyCode::Char(digit @ '1'..='9') => show_panel(app, digit as usize - '1' as usize),
-        KeyCode::PageUp => app.scrolled = (app.scrolled + 5).min(app.shown.log.len().saturating_sub(1)),
-        KeyCode::PageDown => app.scrolled = app.scrolled.saturating_sub(5),
+        KeyCode::PageUp => app.scroll(false),
+        KeyCode::PageDown => app.scroll(true),
         KeyCode::Char('z') => app.zoom = app.zoom.next(),
         KeyCode::Char('s') => app.mode = Mode::Save(app.file_name(), false),
         KeyCode::Char('?') | KeyCode::F(1) => app.mode = Mode::Help,
@@ -135,10 +135,11 @@ fn step_back(app: &mut App) {
     app.picker.back();
 }
 
-/// Panel 0 is the map; the log comes after the game's own panels.
+/// The map comes first if there is one; the log after the game's own panels.
 fn show_panel(app: &mut App, tab: usize) {
-    if tab <= app.panels().len() + 1 {
+    if tab <= app.panels().len() + usize::from(app.map().is_some()) {
         app.tab = tab;
+        app.scrolled = 0;
         app.focus = if tab == 0 && app.map().is_some() { Focus::Map } else { Focus::List };
     }
 }

@@ -38,7 +38,7 @@ pub enum Step {
 }
 
 /// The prefix of an offer that ends a choice whose targets are all chosen.
-const FINISH: &str = "finish:";
+const FINISH: &str = "carry-out:";
 
 impl Picker {
     /// A fresh picker.
@@ -87,7 +87,7 @@ impl Picker {
         let mut offers: Vec<Offer> = Vec::new();
         for choice in self.remaining() {
             let next = choice.path.iter().find(|target| !self.is_chosen(&target.id));
-            let target = next.cloned().unwrap_or_else(|| Target::new("finish", &choice.action, &choice.action));
+            let target = next.cloned().unwrap_or_else(|| Target::new("carry-out", &choice.action, &choice.action));
             match offers.iter_mut().find(|offer| offer.target.id == target.id) {
                 Some(offer) => offer.leads_to += 1,
                 None => offers.push(Offer { target, leads_to: 1 }),
@@ -226,8 +226,8 @@ mod tests {
         let mut picker = Picker::new(vec![choice("a b", &["x:a", "x:b"]), choice("b a", &["x:b", "x:a"])]);
         picker.choose("x:a");
         assert_eq!(picker.choose("x:b"), Step::Narrowed);
-        assert_eq!(labels(&picker), ["finish:a b", "finish:b a"]);
-        assert!(matches!(picker.choose("finish:b a"), Step::Done(done) if done.action == "b a"));
+        assert_eq!(labels(&picker), ["carry-out:a b", "carry-out:b a"]);
+        assert!(matches!(picker.choose("carry-out:b a"), Step::Done(done) if done.action == "b a"));
     }
 
     #[test]

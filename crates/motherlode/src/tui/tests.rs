@@ -103,6 +103,53 @@ fn colorado_is_played_by_one_person_among_bots() {
 }
 
 #[test]
+fn a_town_is_built_by_one_person_among_bots() {
+    let mut app = app_of("cerro-gordo", &[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
+    let mut luck = Luck::new(3);
+    let mut shown = String::new();
+    for step in 0..20_000 {
+        if app.table.position().outcome().is_some() {
+            break;
+        }
+        if !app.tick() {
+            (0..luck.below(6)).for_each(|_| drop(press(&mut app, KeyCode::Down)));
+            press(&mut app, KeyCode::Enter);
+        }
+        if step % 60 == 59 {
+            shown = screen(&app, 170, 66);
+            screen(&app, 80, 24);
+        }
+    }
+    assert!(app.table.position().outcome().is_some(), "the game does not end");
+    for part in ["Town", "Row", "Objectives", "Mines", "Standees: 1 Player 1", "Union Mine", "┼", "[UM", " of "] {
+        assert!(shown.contains(part), "{part} is missing:\n{shown}");
+    }
+}
+
+#[test]
+fn coloma_is_played_by_one_person_among_bots() {
+    let mut app = app_of("coloma", &[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
+    let mut luck = Luck::new(5);
+    for step in 0..20_000 {
+        if app.table.position().outcome().is_some() {
+            break;
+        }
+        if !app.tick() {
+            (0..luck.below(6)).for_each(|_| drop(press(&mut app, KeyCode::Down)));
+            press(&mut app, KeyCode::Enter);
+        }
+        if step == 60 {
+            let shown = screen(&app, 170, 90);
+            for words in ["Wheel", "Hand", "Shootout", "Frontier", "[Barker]", "Outlaws"] {
+                assert!(shown.contains(words), "{words} is missing:\n{shown}");
+            }
+            screen(&app, 80, 24);
+        }
+    }
+    assert!(app.table.position().outcome().is_some(), "the game does not end:\n{}", screen(&app, 150, 60));
+}
+
+#[test]
 fn bots_play_until_a_person_must_act() {
     let mut app = app(&[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
     for _ in 0..3_000 {
@@ -231,6 +278,47 @@ fn panels_are_tabs_on_a_small_screen_and_stand_beside_the_map_on_a_large_one() {
     for (wide, high) in [(40, 16), (81, 17), (110, 32), (300, 90)] {
         screen(&app, wide, high);
     }
+}
+
+#[test]
+fn every_panel_of_a_game_without_a_map_can_be_read_on_every_screen() {
+    let mut app = app_of("colorado", &[Sitter::Human, Sitter::Bot(BotKind::Greedy), Sitter::Bot(BotKind::Greedy)]);
+    while app.table.position().chapter() != "Turn 4" {
+        app.tick();
+        press(&mut app, KeyCode::Enter);
+    }
+    let titles: Vec<&str> = app.panels().iter().map(|panel| panel.title).collect();
+    for (wide, high) in [(80, 24), (120, 40)] {
+        for (k, title) in titles.iter().enumerate() {
+            press(&mut app, KeyCode::Char(char::from(b'1' + k as u8)));
+            let mut seen = screen(&app, wide, high);
+            assert!(seen.contains(&format!("{} {title}", k + 1)), "{title}:\n{seen}");
+            for _ in 0..8 {
+                press(&mut app, KeyCode::PageDown);
+                seen += &screen(&app, wide, high);
+            }
+            // Every word of the panel has been on the screen, whether it was wrapped or scrolled.
+            let words = app.panel().unwrap().lines.iter().flat_map(|line| line.spans.clone());
+            for word in words.flat_map(|span| span.content.split_whitespace().map(str::to_owned).collect::<Vec<_>>()) {
+                assert!(seen.contains(&word), "{word} of {title} at {wide} × {high}:\n{seen}");
+            }
+        }
+        press(&mut app, KeyCode::Char(char::from(b'1' + titles.len() as u8)));
+        assert!(screen(&app, wide, high).contains("Turn 3"), "the log comes last");
+    }
+}
+
+#[test]
+fn players_who_are_pointed_at_are_named() {
+    let mut app = app_of("colorado", &[Sitter::Human; 2]);
+    for _ in 0..8 {
+        press(&mut app, KeyCode::Enter);
+        if app.picker.offers().iter().any(|offer| offer.target.id.starts_with("seat:")) {
+            let labels: Vec<String> = app.picker.offers().into_iter().map(|offer| offer.target.label).collect();
+            return assert!(labels[0].starts_with("from Player "), "{labels:?}");
+        }
+    }
+    panic!("nobody calls");
 }
 
 #[test]

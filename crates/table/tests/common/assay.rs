@@ -177,6 +177,10 @@ impl Game for Assay {
     fn side_by_side(&self, state: &State) -> bool {
         state.digger.is_none() && state.round <= ROUNDS
     }
+
+    fn stretch(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
 }
 
 impl Evaluate for Assay {
@@ -246,6 +250,7 @@ impl Published for Assay {
         tagline: "Bid in secret, then dig.",
         designer: "Motherlode",
         seats: 2..=4,
+        unit: "VP",
         minutes: 1,
         edition: "test",
         rules_version: 1,

@@ -10,12 +10,21 @@
 //!   at from the log). A change of legality therefore never draws the map again.
 //! - The map is one `<svg id="board" viewBox="…" data-keep="viewBox">`: the browser owns its `viewBox` to pan and
 //!   zoom. Only its layers change: each is a `<g id="…">` that is also given as a [`Part::Layer`].
+//! - A map too large to be read as a whole says where it opens at one unit a pixel (`data-near="x y"`), and below how
+//!   many pixels a unit it gets the class `far` (`data-far`), for which the style sheet leaves out the small print.
+//! - Words for the pointer, the focus and a long press: `data-tip` (lines, the first is the name) on the thing, and an
+//!   element `data-tip-of="<target>"` in a layer for what is to be said of it at present.
+//! - `data-lights="<target> <target> …"` lights these up while one points at the element: the segments of a route.
+//! - `data-rest="<target>"` with `data-rest-words`, anywhere in a panel: all that is left of a long turn may be passed by
+//!   this target; the prompt bar then has a button that does so step by step.
 
 pub mod cerro_gordo;
 pub mod coloma;
 pub mod colorado;
 pub mod colorado_midland;
 pub mod plain;
+pub mod silverton;
+pub mod style;
 
 use std::any::Any;
 
@@ -103,6 +112,7 @@ pub fn board(game: &str) -> Option<&'static dyn Board> {
         "coloma" => Some(&coloma::ColomaBoard),
         "colorado-midland" => Some(&colorado_midland::MidlandBoard),
         "cerro-gordo" => Some(&cerro_gordo::TownBoard),
+        "silverton" => Some(&silverton::SilvertonBoard),
         _ => None,
     }
 }

@@ -62,7 +62,7 @@ pub fn card(title: &Title, visitor: &Visitor) -> Markup {
                 }
                 form.play-now method="post" action="/play-now" {
                     input type="hidden" name="game" value=(title.id);
-                    @if visitor.guest.is_none() { (name_field(visitor)) }
+                    @if visitor.guest.is_none() { (name_field(visitor, "")) }
                     button.primary type="submit" { "Play now against bots" }
                 }
                 p.card-links {
@@ -77,6 +77,7 @@ pub fn card(title: &Title, visitor: &Visitor) -> Markup {
 /// A table of one's own, and what it waits for.
 struct Own {
     table: Listed,
+    last_ms: i64,
     your_turn: bool,
     waits_for: String,
 }
@@ -85,10 +86,14 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
     let tables = app.store().tables_of(guest).await?;
     let mut own = Vec::new();
     for table in tables.into_iter().filter(|table| table.finished_ms.is_none()).take(MOST) {
+        let mut last_ms = table.last_ms;
         let (your_turn, waits_for) = match app.hub().table(&table.id).await {
             Ok(live) if live.is_waiting() => (false, "waiting for players".to_owned()),
             Ok(live) => {
                 let (game, names, mine) = (live.game().await, live.names(), live.seats_of(Some(guest)));
+                // When something last happened that may be known here.
+                let known = game.moments(mine).since(0).last();
+                last_ms = known.map_or(live.created_ms, |(_, entry)| game.entries()[entry as usize - 1].at_ms);
                 let to_act = game.position().to_act();
                 let who: Vec<&str> =
                     to_act.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
@@ -100,9 +105,9 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
                 (false, "cannot be opened".to_owned())
             }
         };
-        own.push(Own { table, your_turn, waits_for });
+        own.push(Own { table, last_ms, your_turn, waits_for });
     }
-    own.sort_by_key(|own| !own.your_turn);
+    own.sort_by_key(|own| (!own.your_turn, std::cmp::Reverse(own.last_ms)));
     Ok(own)
 }
 
@@ -112,11 +117,11 @@ fn your_tables(own: &[Own]) -> Markup {
             h2 #yours { "Your tables" }
             div.table-scroll { table.timetable.listing {
                 thead { tr { th { "Table" } th { "Players" } th { "Last move" } th { "State" } } }
-                tbody { @for Own { table, your_turn, waits_for } in own {
+                tbody { @for Own { table, last_ms, your_turn, waits_for } in own {
                     tr .your-turn[*your_turn] {
                         td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
                         td { (company(table)) }
-                        td { (ago(table.last_ms)) }
+                        td { (ago(*last_ms)) }
                         td.state { (waits_for) }
                     }
                 } }

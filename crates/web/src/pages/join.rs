@@ -11,12 +11,12 @@ use serde::Deserialize;
 use store::{Holder, StoredSeat};
 use table::BotKind;
 
-use super::{go, name_field};
+use super::{ago, go, name_field};
 use crate::{
     api::own_seat,
     app::App,
     error::{Result, WebError, capital},
-    guest::{Visitor, welcome},
+    guest::{Visitor, now_ms, welcome},
     hub::LiveTable,
     layout,
     tables::{Fields, bot_name, field},
@@ -55,7 +55,7 @@ fn seat_row(live: &LiveTable, seat: &StoredSeat, names: &[String], visitor: &Vis
             @if seat.holder == Holder::Open {
                 form.sit method="post" action={ "/tables/" (live.id) "/seats/" (seat.seat) "/take" } {
                     b .{ "seat seat-" (seat.seat + 1) } { "Seat " (seat.seat + 1) }
-                    (name_field(visitor))
+                    (name_field(visitor, ""))
                     button.primary type="submit" { "Sit down" }
                 }
             } @else {
@@ -119,6 +119,39 @@ pub async fn leave(State(app): State<App>, Path((id, seat)): Path<(String, u8)>,
     Ok(go(&format!("/tables/{id}"), None))
 }
 
+/// Opens the seat of a player who has vanished, as the host may; before the game has begun, of any player.
+pub async fn free(State(app): State<App>, Path((id, seat)): Path<(String, u8)>, visitor: Visitor) -> Result<Response> {
+    let live = app.hub().table(&id).await?;
+    let host = visitor.guest_id()?;
+    if live.host.as_deref() != Some(host) {
+        return Err(WebError::Forbidden("Only the one who set up the table can free a seat.".to_owned()));
+    }
+    let seats = live.seats();
+    let holder = seats.iter().find(|held| held.seat == seat).and_then(|held| held.holder.guest());
+    let Some(holder) = holder.filter(|holder| *holder != host) else {
+        return Err(WebError::Conflict("Nobody else plays this seat.".to_owned()));
+    };
+    let (begun, over) = {
+        let game = live.game().await;
+        (game.seq() > 0, game.outcome().is_some())
+    };
+    if over {
+        return Err(WebError::Conflict("The game is over: the seats stay as they were.".to_owned()));
+    }
+    let seen_ms = app.store().last_seen(holder).await?.unwrap_or_default();
+    let absent = u128::try_from(now_ms() - seen_ms).is_ok_and(|ms| ms >= app.absent_after().as_millis());
+    if begun && !absent {
+        let hours = app.absent_after().as_secs().div_ceil(3600);
+        let last = ago(seen_ms);
+        return Err(WebError::Conflict(format!(
+            "This player was here {last}. A seat can be freed after {hours} hours without a visit."
+        )));
+    }
+    app.store().release_seat(&id, seat, holder).await?;
+    app.hub().seats_changed(&live).await?;
+    Ok(go(&format!("/tables/{id}"), None))
+}
+
 /// Makes the secret link that takes a seat to another device, and shows it to its holder alone.
 pub async fn link(
     State(app): State<App>,
@@ -153,7 +186,7 @@ pub async fn offer(Path(token): Path<String>, visitor: Visitor) -> Response {
             h1 { "Play on from here" }
             p { "This link moves a seat to this browser. The browser it was in can then only watch." }
             form method="post" action={ "/seat/" (token) } {
-                (name_field(&visitor))
+                (name_field(&visitor, ""))
                 button.primary type="submit" { "Take the seat" }
             }
         }

@@ -28,14 +28,14 @@ pub fn go(address: &str, cookie: Option<HeaderValue>) -> Response {
     response
 }
 
-/// Asks for a name, unless it is known.
-pub fn name_field(visitor: &Visitor) -> Markup {
+/// Asks for a name, unless it is known; what was typed before stays.
+pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
     html! {
         @match &visitor.guest {
             Some(guest) => p.as-guest { "You play as " b { (guest.name) } " (" a href="/you" { "change" } ")." },
             None => label.field {
                 span { "Your name" }
-                input name="name" required maxlength="40" autocomplete="nickname" placeholder="What others see";
+                input name="name" required maxlength="40" autocomplete="nickname" placeholder="What others see" value=(typed);
             },
         }
     }

@@ -3,9 +3,10 @@
 use axum::{
     Form,
     extract::{Query, State},
-    response::{Html, Response},
+    http::StatusCode,
+    response::{Html, IntoResponse, Response},
 };
-use engine::{Setup, Title};
+use engine::{OptionSpec, Setup, Title};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -14,17 +15,27 @@ use super::{go, name_field};
 use crate::{
     app::App,
     error::{Result, WebError, capital},
-    guest::{Visitor, welcome},
+    guest::{Visitor, tidy_name, welcome},
     layout,
     tables::{self, BotNames, Fields, Wish, field},
 };
 
-/// The form.
+/// The value of a switch that is on.
+const ON: &str = "on";
+
+/// The form; what the address already answers is filled in.
 pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<String>> {
     let title = match field(&fields, "game") {
         "" => &table::TITLES[0],
         game => tables::title(game)?,
     };
+    Ok(form(title, &fields, &visitor, None))
+}
+
+/// The form with the answers given so far, and what was wrong with them.
+fn form(title: &Title, fields: &Fields, visitor: &Visitor, problem: Option<&str>) -> Html<String> {
+    let private = tables::visibility(fields) == Visibility::Private;
+    let more = !field(fields, "table-name").is_empty() || !field(fields, "seed").is_empty();
     let body = html! {
         h1 { "New table" }
         @if table::TITLES.len() > 1 {
@@ -37,22 +48,23 @@ pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<
         form.sheet.new-table method="post" action="/new" {
             input type="hidden" name="game" value=(title.id);
             p.eyebrow { (title.name) }
-            (name_field(&visitor))
-            (seats(title))
-            (options(title))
+            @if let Some(problem) = problem { p.problem role="alert" { (problem) } }
+            (name_field(visitor, field(fields, "name")))
+            (seats(title, fields))
+            (options(title, fields))
             fieldset {
                 legend { "Who finds it" }
-                label.choice { input type="radio" name="visibility" value="public" checked;
+                label.choice { input type="radio" name="visibility" value="public" checked[!private];
                     span { b { "Public" } " The table is listed on the first page: anybody can join or watch." } }
-                label.choice { input type="radio" name="visibility" value="private";
+                label.choice { input type="radio" name="visibility" value="private" checked[private];
                     span { b { "By link" } " Only those who have the table's link." } }
             }
-            details {
+            details open[more] {
                 summary { "Advanced" }
-                label.field { span { "Name of the table" } input name="table-name" maxlength="40"; }
+                label.field { span { "Name of the table" } input name="table-name" maxlength="40" value=(field(fields, "table-name")); }
                 label.field {
                     span { "Seed" }
-                    input name="seed" inputmode="numeric" pattern="[0-9]{1,19}" aria-describedby="seed-help";
+                    input name="seed" inputmode="numeric" pattern="[0-9]{1,19}" aria-describedby="seed-help" value=(field(fields, "seed"));
                 }
                 p #seed-help .help {
                     "A number that decides the deal, to play the same one again. Whoever knows it can work out "
@@ -62,52 +74,82 @@ pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<
             button.primary type="submit" { "Set up the table" }
         }
     };
-    Ok(layout::page(&visitor, "New table", &body))
+    layout::page(visitor, "New table", &body)
 }
 
-fn seats(title: &Title) -> Markup {
+fn seats(title: &Title, fields: &Fields) -> Markup {
     let (least, most) = (*title.seats.start(), *title.seats.end());
+    let count = field(fields, "seats").parse().ok().filter(|seats| title.seats.contains(seats));
+    let count = count.unwrap_or_else(|| usual_seats(title));
     html! {
         fieldset {
             legend { "Seats" }
             label.field {
                 span { "Players" }
                 select #seats name="seats" {
-                    @for seats in least..=most { option value=(seats) { (seats) } }
+                    @for seats in least..=most { option value=(seats) selected[seats == count] { (seats) } }
                 }
             }
             ol.seat-rows {
-                @for k in 0..most {
-                    li data-seat-row=(k) hidden[k >= least] {
-                        b .{ "seat seat-" (k + 1) } { "Seat " (k + 1) }
-                        select name={ "seat-" (k) } aria-label={ "Who sits in seat " (k + 1) } {
-                            option value="me" selected[k == 0] { "Me" }
-                            option value="open" { "Open: a friend joins by the link" }
-                            @for bot in BotKind::ALL.iter().rev() {
-                                option value=(bot.name()) selected[k > 0 && *bot == BotKind::Greedy] {
-                                    (capital(bot.name()).trim_end_matches('.')) " bot: " (bot.sentence())
-                                }
-                            }
-                            option value="hot" { "Hot seat: plays on this device" }
-                        }
-                        input.hot-name name={ "name-" (k) } maxlength="40" placeholder="Name" aria-label={ "Name in seat " (k + 1) } hidden;
-                    }
-                }
+                @for k in 0..most { (seat_row(k, k < count, fields)) }
             }
         }
     }
 }
 
-fn options(title: &Title) -> Markup {
+fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
+    let usual = if k == 0 { "me" } else { BotKind::Greedy.name() };
+    let holder = match field(fields, &format!("seat-{k}")) {
+        "" => usual,
+        holder => holder,
+    };
     html! {
-        @for spec in title.options {
+        li data-seat-row=(k) hidden[!shown] {
+            b .{ "seat seat-" (k + 1) } { "Seat " (k + 1) }
+            select name={ "seat-" (k) } aria-label={ "Who sits in seat " (k + 1) } {
+                option value="me" selected[holder == "me"] { "Me" }
+                option value="open" selected[holder == "open"] { "Open: a friend joins by the link" }
+                @for bot in BotKind::ALL.iter().rev() {
+                    option value=(bot.name()) selected[holder == bot.name()] {
+                        (capital(bot.name()).trim_end_matches('.')) " bot: " (bot.sentence())
+                    }
+                }
+                option value="hot" selected[holder == "hot"] { "Hot seat: plays on this device" }
+            }
+            input.hot-name name={ "name-" (k) } maxlength="40" placeholder="Name" aria-label={ "Name in seat " (k + 1) }
+                value=(field(fields, &format!("name-{k}"))) hidden[holder != "hot"];
+        }
+    }
+}
+
+/// What can be chosen: a list for each choice, one list of ticks for everything that is off or on.
+fn options(title: &Title, fields: &Fields) -> Markup {
+    let (switches, choices): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
+        title.options.iter().partition(|spec| is_switch(spec));
+    html! {
+        @for spec in choices {
+            @let name = format!("option-{}", spec.id);
+            @let chosen = spec.values.iter().position(|value| value.id == field(fields, &name)).unwrap_or(0);
             fieldset {
                 legend { (spec.name) }
                 p.help { (spec.sentence) }
                 @for (k, value) in spec.values.iter().enumerate() {
                     label.choice {
-                        input type="radio" name={ "option-" (spec.id) } value=(value.id) checked[k == 0];
+                        input type="radio" name=(name) value=(value.id) checked[k == chosen];
                         span { b { (value.name) } " " (value.sentence) }
+                    }
+                }
+            }
+        }
+        @if !switches.is_empty() {
+            fieldset {
+                legend { "Further rules" }
+                p.help { "Each can be left out; without a tick the rules stand as printed." }
+                @for spec in switches {
+                    @let name = format!("option-{}", spec.id);
+                    label.choice title=(spec.sentence) {
+                        input type="checkbox" name=(name) value=(ON) checked[field(fields, &name) == ON];
+                        span { b { (spec.name) } " " (spec.values[1].sentence) }
                     }
                 }
             }
@@ -115,32 +157,56 @@ fn options(title: &Title) -> Markup {
     }
 }
 
-/// Makes the table that the form asks for.
+/// Whether an option is off unless it is on.
+fn is_switch(spec: &OptionSpec) -> bool {
+    matches!(spec.values, [off, on] if off.id == "off" && on.id == ON)
+}
+
+/// How many play when nobody says: company, where the game allows it.
+fn usual_seats(title: &Title) -> u8 {
+    const COMPANY: u8 = 3;
+    COMPANY.clamp(*title.seats.start(), *title.seats.end())
+}
+
+/// Makes the table that the form asks for, or shows the form again with what is wrong: no answer is lost.
 pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
-    let setup = tables::setup(title, &fields)?;
-    let key = tables::key(&fields)?;
+    match make(&app, title, &visitor, &fields).await {
+        Err(WebError::Malformed(why)) => {
+            let again = form(title, &fields, &visitor, Some(&why));
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
+        }
+        made => made,
+    }
+}
+
+async fn make(app: &App, title: &Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
+    let setup = tables::setup(title, fields)?;
+    let key = tables::key(fields)?;
     let table = begin(title, &setup, key)?;
-    let (host, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
-    let name = match field(&fields, "table-name") {
-        "" => format!("{}’s table", host.name.chars().take(32).collect::<String>()),
-        name => crate::guest::tidy_name(name)?,
+    let name = match field(fields, "table-name") {
+        "" => None,
+        name => Some(tidy_name(name)?),
     };
+    // A table is only for a guest who exists: the seats are read once before, so that a bad form makes no guest.
+    tables::seats(&setup, fields, "")?;
+    let (host, cookie) = welcome(app, visitor, field(fields, "name")).await?;
+    let name = name.unwrap_or_else(|| format!("{}’s table", host.name.chars().take(32).collect::<String>()));
     let wish = Wish {
         name,
-        visibility: tables::visibility(&fields),
-        seats: tables::seats(&setup, &fields, &host)?,
+        visibility: tables::visibility(fields),
+        seats: tables::seats(&setup, fields, &host.id)?,
         forked_from: None,
     };
-    let id = tables::create(&app, &host, &table, &key, wish).await?;
+    let id = tables::create(app, &host, &table, &key, wish).await?;
     app.hub().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
-/// Makes a table against bots at once: the fewest seats, everything else as usual.
+/// Makes a table against bots at once, everything as usual.
 pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
-    let setup = Setup::of(*title.seats.start());
+    let setup = Setup::of(usual_seats(title));
     let key = table::fresh_key();
     let table = begin(title, &setup, key)?;
     let (host, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;

@@ -6,11 +6,11 @@ use axum::{
     http::header,
     response::{Html, IntoResponse, Response},
 };
-use engine::{Seat, Viewer};
+use engine::Seat;
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
-use table::{BotKind, Record, RecordSeat};
+use table::{BotKind, Eyes, Record, RecordSeat};
 
 use super::{go, name_field};
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
     guest::{Visitor, tidy_name, welcome},
     layout,
     show::Perspective,
+    stored::record_seat,
     tables::{self, Wish},
 };
 
@@ -33,14 +34,6 @@ pub async fn export(State(app): State<App>, Path(id): Path<String>) -> Result<Re
         .into_response())
 }
 
-fn record_seat(seat: &StoredSeat) -> RecordSeat {
-    let bot = match &seat.holder {
-        Holder::Bot(kind) => Some(kind.clone()),
-        _ => None,
-    };
-    RecordSeat { name: seat.name.clone(), bot }
-}
-
 /// The page to bring in a record.
 pub async fn import(visitor: Visitor) -> Html<String> {
     let body = html! {
@@ -49,7 +42,7 @@ pub async fn import(visitor: Visitor) -> Html<String> {
             p { "A record (" code { ".motherlode.json" } ") is replayed move by move before it is taken in. "
                 "A finished game can be looked through; one that is not over can be played on by you at a hot seat." }
             form method="post" action="/records/import" {
-                (name_field(&visitor))
+                (name_field(&visitor, ""))
                 label.field { span { "File" } input #record-file type="file" accept=".json,application/json"; }
                 label.field {
                     span { "or its text" }
@@ -122,11 +115,14 @@ pub async fn fork(
     let name = if form.name.trim().is_empty() { "Guest" } else { &form.name };
     let (guest, cookie) = welcome(&app, &visitor, name).await?;
     let key = table::fresh_key();
-    let from = format!("{id}@{}", form.seq);
+    // Who is shown the fork, or its record, need not know the way to a table that goes by its link.
+    let source = if live.visibility == Visibility::Public { id.as_str() } else { "" };
+    let from = format!("{source}@{}", form.seq);
     let forked = {
         let game = live.game().await;
-        let who = Viewer::from(Perspective::of(&live, Some(&guest.id)).seat(game.position()));
-        let forked = game.fork(form.seq, who, key).map_err(|why| WebError::Malformed(capital(&why.to_string())))?;
+        let perspective = Perspective::of(&live, Some(&guest.id));
+        let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
+        let forked = game.fork(form.seq, eyes, key).map_err(|why| WebError::Malformed(capital(&why.to_string())))?;
         forked.forked_from(&from)
     };
     let names = live.names();

@@ -5,7 +5,7 @@ use axum::{
     http::header,
     response::{Html, IntoResponse, Response},
 };
-use engine::Viewer;
+use engine::{Seats, Viewer};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
@@ -37,14 +37,13 @@ pub async fn table(
     let page = app.hub().page(&live, perspective, moment.at).await;
     let page = page.ok_or_else(|| WebError::Malformed("The game has not come so far yet.".to_owned()))?;
     let title = live.game().await.title();
-    let version = app.hub().version_name(page.shown.version);
     let game_style = format!("{}.css", title.id);
     let mut styles = vec!["table.css"];
     if board::board(title.id).is_some() {
         styles.push(&game_style);
     }
     let middle = html! {
-        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(version)
+        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(page.shown.version)
             data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
             (piece(&page, "players"))
             (prompt_bar(&page))
@@ -115,8 +114,20 @@ fn stage(page: &Page) -> Markup {
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
+            (story())
             (piece(page, "outcome"))
             (piece(page, "lobby"))
+        }
+    }
+}
+
+/// What others did out of sight, when it is revealed.
+fn story() -> Markup {
+    html! {
+        aside #story .story data-own hidden aria-label="What the others did" {
+            div.story-picture aria-hidden="true" {}
+            ol.story-lines aria-live="polite" {}
+            button.story-skip type="button" title="Go on (Esc)" { "Skip" }
         }
     }
 }
@@ -220,7 +231,7 @@ pub async fn svg(State(app): State<App>, Path(id): Path<String>, Query(moment): 
     let game = live.game().await;
     let board = board::board(game.title().id).ok_or(WebError::NotFound)?;
     let position = match moment.at {
-        Some(seq) => game.position_at(seq).ok_or(WebError::NotFound)?,
+        Some(seq) => game.position_of(seq, Seats::NONE).ok_or(WebError::NotFound)?,
         None => game.position().copy(),
     };
     let view = position.typed_view(Viewer::Spectator);

@@ -1,15 +1,15 @@
 //! The log in words, chapter by chapter, and what happened since a viewer's last turn.
 
-use engine::{Seat, Span, Viewer};
+use engine::{Seat, Span};
 use maud::{Markup, html};
-use table::{LogLine, Table};
+use table::{Eyes, LogLine, Table};
 
 use super::{Look, Piece};
 use crate::words;
 
 /// One piece for each chapter, so that a move sends only the last one.
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
-    let log = look.game.log(look.who);
+    let log = look.game.log(look.eyes());
     log.chunk_by(|a, b| a.chapter == b.chapter)
         .enumerate()
         .map(|(k, lines)| {
@@ -30,7 +30,7 @@ fn chapter(look: &Look<'_>, id: &str, lines: &[LogLine]) -> Markup {
 
 fn entry(look: &Look<'_>, id: &str, line: &LogLine) -> Markup {
     html! {
-        li id=(id) data-seq=(line.seq) .undone[line.undone] {
+        li id=(id) data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] .undone[line.undone] {
             a.moment href={ "/tables/" (look.live.id) "?at=" (line.seq) } data-at=(line.seq)
                 title="See this moment" { (line.seq) }
             span.said {
@@ -42,13 +42,15 @@ fn entry(look: &Look<'_>, id: &str, line: &LogLine) -> Markup {
 }
 
 /// The lines of others since the viewer's last turn, as seen at `seq`. A spectator sees the last turn.
-pub(super) fn since_last_turn(game: &Table, seq: u32, who: Viewer) -> Vec<LogLine> {
-    let seats: Vec<Seat> = game.entries().iter().take(seq as usize).map(|entry| entry.seat).collect();
-    let (from, to) = stretch(&seats, who.seat());
-    game.log_since(from as u32, who).into_iter().filter(|line| line.seq as usize <= to && !line.undone).collect()
+pub(super) fn since_last_turn(game: &Table, seq: u32, eyes: Eyes) -> Vec<LogLine> {
+    let known = game.moments(eyes.mine);
+    let seat_of = |(_, entry): (u32, u32)| game.entries()[entry as usize - 1].seat;
+    let seats: Vec<Seat> = known.since(0).take(seq as usize).map(seat_of).collect();
+    let (from, to) = stretch(&seats, eyes.who.seat());
+    game.log_since(from as u32, eyes).into_iter().filter(|line| line.seq as usize <= to && !line.undone).collect()
 }
 
-/// The entries (after `.0`, up to `.1`) between the viewer's last turn and the one that runs now.
+/// The moments (after `.0`, up to `.1`) between the viewer's last turn and the one that runs now.
 fn stretch(seats: &[Seat], viewer: Option<Seat>) -> (usize, usize) {
     let run_back = |end: usize, stop: &dyn Fn(Seat) -> bool| {
         seats[..end].iter().rposition(|seat| stop(*seat)).map_or(0, |last| last + 1)
@@ -66,8 +68,8 @@ fn stretch(seats: &[Seat], viewer: Option<Seat>) -> (usize, usize) {
 }
 
 /// The targets on the board that were touched since the viewer's last turn.
-pub fn fresh_places(game: &Table, seq: u32, who: Viewer) -> Vec<String> {
-    let mut places: Vec<String> = since_last_turn(game, seq, who)
+pub fn fresh_places(game: &Table, seq: u32, eyes: Eyes) -> Vec<String> {
+    let mut places: Vec<String> = since_last_turn(game, seq, eyes)
         .into_iter()
         .flat_map(|line| line.line.0)
         .filter_map(|span| match span {

@@ -13,7 +13,8 @@ use std::{
 
 use engine::{Seat, Seats, Viewer};
 use serde_json::{Value, json};
-use table::{Position, Table};
+use sha2::{Digest, Sha256};
+use table::{Eyes, Position, Table};
 
 use crate::{
     board::{self, Fragment, Part, Scene},
@@ -59,14 +60,14 @@ pub struct Piece {
 
 /// A table as a perspective saw it at one moment.
 pub struct Shown {
-    /// Which change of the table this is.
-    pub version: u64,
-    /// How many entries the log had.
+    /// A fingerprint of the pieces: it changes with what is shown, and tells nothing else.
+    pub version: String,
+    /// How many moments of the game are known.
     pub seq: u32,
     /// All pieces of the page that can change.
     pub pieces: Vec<Piece>,
     /// The message that leads here from an earlier version, worked out once for all who need it.
-    from: Mutex<Option<(u64, Arc<str>)>>,
+    from: Mutex<Option<(String, Arc<str>)>>,
 }
 
 /// What is drawn, of what, for whom.
@@ -74,17 +75,23 @@ pub(crate) struct Look<'a> {
     pub live: &'a LiveTable,
     pub game: &'a Table,
     pub position: &'a dyn Position,
-    /// `None` for the present.
+    /// Which moment; `None` for the present.
     pub at: Option<u32>,
+    /// How many moments are known.
+    pub last: u32,
     pub perspective: Perspective,
     pub who: Viewer,
     pub names: &'a [String],
 }
 
 impl Look<'_> {
-    /// The number of entries before the position that is shown.
+    /// The moment that is shown.
     pub fn seq(&self) -> u32 {
-        self.at.unwrap_or_else(|| self.game.seq())
+        self.at.unwrap_or(self.last)
+    }
+
+    pub fn eyes(&self) -> Eyes {
+        Eyes { who: self.who, mine: self.perspective.mine }
     }
 
     pub fn game_id(&self) -> &'static str {
@@ -116,7 +123,7 @@ impl Hub {
                 return drawn.clone();
             }
         }
-        let drawn = Arc::new(draw(live, &game, None, perspective, version).0);
+        let drawn = Arc::new(draw(live, &game, None, perspective).0);
         let mut shown = lock(&live.shown);
         if shown.0 == version {
             shown.1.insert(perspective, drawn.clone());
@@ -128,10 +135,10 @@ impl Hub {
     pub async fn page(&self, live: &LiveTable, perspective: Perspective, at: Option<u32>) -> Option<Page> {
         let game = live.game().await;
         let past = match at {
-            Some(seq) => Some(game.position_at(seq)?),
+            Some(seq) => Some(game.position_of(seq, perspective.mine)?),
             None => None,
         };
-        let (shown, fragments) = draw(live, &game, past.as_deref().zip(at), perspective, live.version());
+        let (shown, fragments) = draw(live, &game, past.as_deref().zip(at), perspective);
         let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
         let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
         Some(Page { shown: Arc::new(shown), map, panels })
@@ -143,7 +150,6 @@ fn draw(
     game: &Table,
     past: Option<(&dyn Position, u32)>,
     perspective: Perspective,
-    version: u64,
 ) -> (Shown, Vec<Fragment>) {
     let position = past.map_or_else(|| game.position(), |(position, _)| position);
     let names = live.names();
@@ -152,6 +158,7 @@ fn draw(
         game,
         position,
         at: past.map(|(_, seq)| seq),
+        last: game.moments(perspective.mine).seq(),
         perspective,
         who: Viewer::from(perspective.seat(position)),
         names: &names,
@@ -167,7 +174,15 @@ fn draw(
     }));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));
-    (Shown { version, seq: game.seq(), pieces, from: Mutex::default() }, fragments)
+    (Shown { version: fingerprint(&pieces), seq: look.last, pieces, from: Mutex::default() }, fragments)
+}
+
+fn fingerprint(pieces: &[Piece]) -> String {
+    let mut hasher = Sha256::new();
+    for piece in pieces {
+        hasher.update(&piece.html);
+    }
+    hasher.finalize()[..12].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The board of the game, or a plain list where none is drawn.
@@ -175,24 +190,24 @@ fn board_fragments(look: &Look<'_>) -> Vec<Fragment> {
     let Some(board) = board::board(look.game_id()) else {
         return board::plain::fragments(&look.position.view(look.who));
     };
-    let fresh = fresh_places(look.game, look.seq(), look.who);
+    let fresh = fresh_places(look.game, look.seq(), look.eyes());
     let view = look.position.typed_view(look.who);
     board.fragments(&Scene { rules: look.game.rules(), view: &*view, who: look.who, names: look.names, fresh: &fresh })
 }
 
 impl Shown {
     /// Everything, as a message to the page.
-    pub fn whole(&self, hub: &Hub) -> Value {
-        self.message(hub, self.pieces.iter(), Vec::new(), true)
+    pub fn whole(&self) -> Value {
+        self.message(self.pieces.iter(), Vec::new(), true)
     }
 
     /// Only what shows the position, for a step through the game.
-    pub fn position_only(&self, hub: &Hub) -> Value {
-        self.message(hub, self.pieces.iter().filter(|piece| piece.of_position), Vec::new(), false)
+    pub fn position_only(&self) -> Value {
+        self.message(self.pieces.iter().filter(|piece| piece.of_position), Vec::new(), false)
     }
 
     /// What changed since `before`, as a message to the page.
-    pub fn since(&self, before: &Shown, hub: &Hub) -> Arc<str> {
+    pub fn since(&self, before: &Shown) -> Arc<str> {
         let mut from = lock(&self.from);
         if let Some((version, message)) = &*from
             && *version == before.version
@@ -203,12 +218,12 @@ impl Shown {
         let changed = self.pieces.iter().filter(|piece| old.get(piece.id.as_str()) != Some(&piece.html.as_str()));
         let still: std::collections::HashSet<&str> = self.pieces.iter().map(|piece| piece.id.as_str()).collect();
         let gone = before.pieces.iter().map(|p| p.id.as_str()).filter(|id| !still.contains(id)).collect();
-        let message: Arc<str> = self.message(hub, changed, gone, false).to_string().into();
-        *from = Some((before.version, message.clone()));
+        let message: Arc<str> = self.message(changed, gone, false).to_string().into();
+        *from = Some((before.version.clone(), message.clone()));
         message
     }
 
-    fn message<'p>(&self, hub: &Hub, pieces: impl Iterator<Item = &'p Piece>, gone: Vec<&str>, all: bool) -> Value {
+    fn message<'p>(&self, pieces: impl Iterator<Item = &'p Piece>, gone: Vec<&str>, all: bool) -> Value {
         let (mut svg, mut now, mut always) = (String::new(), String::new(), String::new());
         for piece in pieces {
             let bin = if piece.in_svg {
@@ -221,7 +236,7 @@ impl Shown {
             bin.push_str(&piece.html);
         }
         json!({
-            "version": hub.version_name(self.version), "seq": self.seq, "all": all,
+            "version": self.version, "seq": self.seq, "all": all,
             "svg": svg, "html": now, "always": always, "gone": gone,
         })
     }

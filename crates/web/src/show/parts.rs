@@ -38,7 +38,7 @@ fn players(look: &Look<'_>) -> Markup {
                     span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
                     span.player-kind { (kind(look, seat)) }
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
-                        span.player-score { (score) span.unit { " VP" } }
+                        span.player-score { (score) span.unit { " " (look.game.title().unit) } }
                     }
                 }
             }
@@ -62,7 +62,7 @@ fn kind(look: &Look<'_>, seat: &StoredSeat) -> &'static str {
 }
 
 fn since(look: &Look<'_>) -> Markup {
-    let lines = since_last_turn(look.game, look.seq(), look.who);
+    let lines = since_last_turn(look.game, look.seq(), look.eyes());
     let skipped = lines.len().saturating_sub(MOST_LINES);
     html! {
         section #since .panel .since hidden[lines.is_empty()] {
@@ -135,11 +135,11 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
                 @if k > 0 { (if k + 1 == winners.len() { " and " } else { ", " }) }
                 (words::seat_name(*seat, look.names))
             }
-            (if winners.len() == 1 { " wins" } else { " share the win" })
+            (match winners.len() { 0 => "Nobody at the table wins", 1 => " wins", _ => " share the win" })
         }
         @for reason in &outcome.reasons { p.reason { (reason) } }
         (score_table(outcome, look.names))
-        (chart::points(&history, look.names))
+        (chart::points(&history, look.names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { "Download the record" }
             " "
@@ -205,7 +205,10 @@ fn about(look: &Look<'_>) -> Markup {
                 }
                 @if let Some(from) = &look.live.forked_from {
                     @let (table, seq) = from.split_once('@').unwrap_or((from, "0"));
-                    dt { "Forked from" } dd { a href={ "/tables/" (table) "?at=" (seq) } { "step " (seq) " of another table" } }
+                    dt { "Forked from" } dd {
+                        @if table.is_empty() { "step " (seq) " of a private table" }
+                        @else { a href={ "/tables/" (table) "?at=" (seq) } { "step " (seq) " of another table" } }
+                    }
                 }
                 dt { "Commitment" }
                 dd { code.digest title="The SHA-256 of the key that decides all chance; the key is shown when the game is over" {
@@ -221,11 +224,25 @@ fn about(look: &Look<'_>) -> Markup {
                         data-confirm="Leave this seat? Somebody else can then take it." { "Leave" }
                 }
             }
+            @if look.perspective.host && look.game.outcome().is_none() {
+                @for seat in look.live.seats().iter().filter(|held| is_another(look, held)) {
+                    form.seat-tools method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.seat) "/free" } {
+                        (words::seat_name(Seat(seat.seat), look.names)) " "
+                        button type="submit" title="If this player does not come any more"
+                            data-confirm="Free this seat, so that a bot or somebody else can play on?" { "Free the seat" }
+                    }
+                }
+            }
         }
     }
 }
 
+/// Whether somebody other than the viewer plays a seat.
+fn is_another(look: &Look<'_>, held: &StoredSeat) -> bool {
+    held.holder.guest().is_some() && !look.perspective.mine.contains(Seat(held.seat))
+}
+
 /// How long the game is, for the slider.
 fn moments(look: &Look<'_>) -> Markup {
-    html! { data #moments value=(look.game.seq()) hidden { (look.game.seq()) } }
+    html! { data #moments value=(look.last) hidden { (look.last) } }
 }

@@ -36,7 +36,7 @@ fn prompt(look: &Look<'_>) -> Markup {
     html! {
         p #prompt .mine[mine] .past[look.at.is_some()] data-mine=[mine.then_some("yes")] {
             @if let Some(seq) = look.at {
-                span.past-mark { "After step " (seq) " of " (look.game.seq()) } " "
+                span.past-mark { "After step " (seq) " of " (look.last) } " "
             }
             @if look.at.is_none() && look.live.is_waiting() {
                 "The game begins when every seat is taken."
@@ -68,12 +68,12 @@ fn undo(look: &Look<'_>) -> Markup {
 fn choices(look: &Look<'_>) -> Value {
     let acting = look.who.seat().filter(|_| look.at.is_none() && !look.live.is_waiting() && may_act(look));
     let list = acting.map(|seat| look.position.choices(seat)).unwrap_or_default();
-    let mut labels: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut labels: BTreeMap<&str, String> = BTreeMap::new();
     for target in list.iter().flat_map(|choice| &choice.path) {
-        labels.insert(&target.id, &target.label);
+        labels.insert(&target.id, target.named(|seat| words::name_of(seat, look.names)));
     }
     json!({
-        "seq": look.game.seq(),
+        "seq": look.last,
         "seat": acting.map(|seat| seat.0),
         "seated": look.who.seat().map(|seat| seat.0),
         "labels": labels,

@@ -6,10 +6,11 @@ use engine::edition::Fault;
 
 use super::*;
 
-struct Faults(Vec<Fault>);
+/// What was found wrong so far.
+pub(super) struct Faults(Vec<Fault>);
 
 impl Faults {
-    fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+    pub(super) fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
         if !holds {
             self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
         }
@@ -23,6 +24,17 @@ impl Faults {
             self.unless(seen.insert(id), file, format!("{list}[{k}].id"), format!("\"{id}\" is there twice"));
         }
     }
+
+    /// Names are shown, and typed: there must be one, and no two that sound alike.
+    fn names<'a>(&mut self, file: &str, list: &str, names: impl Iterator<Item = &'a str>) {
+        let mut seen = BTreeSet::new();
+        for (k, name) in names.enumerate() {
+            let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+            self.unless(!plain.is_empty(), file, format!("{list}[{k}].name"), "a name has letters or digits");
+            let new = seen.insert(plain.to_ascii_lowercase());
+            self.unless(new, file, format!("{list}[{k}].name"), format!("\"{name}\" is there twice"));
+        }
+    }
 }
 
 /// Everything that does not hold.
@@ -33,7 +45,8 @@ pub(super) fn faults(edition: &Edition) -> Vec<Fault> {
     roads(edition, &mut faults);
     components(edition, &mut faults);
     events(edition, &mut faults);
-    objectives(edition, &mut faults);
+    cards::check(edition, &mut faults);
+    gaps::check(&edition.geometry, &mut faults);
     characters(edition, &mut faults);
     faults.0
 }
@@ -52,7 +65,14 @@ fn numbers(edition: &Edition, faults: &mut Faults) {
     let hand = usize::from(numbers.start_objectives);
     faults.unless((1..=4).contains(&hand), FILE, "numbers.start_objectives", "1 to 4");
     faults.unless(numbers.silver_per_point > 0, FILE, "numbers.silver_per_point", "must be at least 1");
-    faults.unless(numbers.start_silver <= 100, FILE, "numbers.start_silver", "at most 100");
+    for (key, silver) in [
+        ("start_silver", numbers.start_silver),
+        ("bonus_road_cost", numbers.bonus_road_cost),
+        ("refresh_cost", numbers.refresh_cost),
+    ] {
+        faults.unless(silver <= 100, FILE, format!("numbers.{key}"), "at most 100");
+    }
+    faults.unless(edition.coins > 0, FILE, "supply.silver_coins", "there must be coins");
     for count in numbers.min_players..=numbers.max_players {
         let there = edition.players.iter().filter(|players| players.count == count).count();
         faults.unless(there == 1, FILE, "players", format!("{there} entries for {count} players, not one"));
@@ -101,6 +121,11 @@ fn layouts(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "geometry.toml";
     faults.ids(FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.id.as_str()));
     faults.ids(FILE, "layout", edition.geometry.layouts.iter().map(|layout| layout.id.as_str()));
+    faults.names(FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.name.as_str()));
+    for (k, mine) in edition.geometry.mines.iter().enumerate() {
+        let counted = usize::from(mine.number) == k + 1;
+        faults.unless(counted, FILE, format!("mine[{k}].number"), format!("must be {}", k + 1));
+    }
     faults.unless(!edition.geometry.ways.is_empty(), FILE, "orientation.building", "a Building must lie somehow");
     for (k, layout) in edition.geometry.layouts.iter().enumerate() {
         for (n, (mine, lot)) in layout.sites.iter().enumerate() {
@@ -155,9 +180,19 @@ fn components(edition: &Edition, faults: &mut Faults) {
     faults.ids("objectives.toml", "objective", edition.objectives.iter().map(|card| card.id.as_str()));
     faults.ids("public_objectives.toml", "public", edition.public.iter().map(|card| card.id.as_str()));
     faults.ids("characters.toml", "character", edition.characters.iter().map(|character| character.id.as_str()));
+    faults.names("roads.toml", "shape", edition.shapes.iter().map(|shape| shape.name.as_str()));
+    faults.names("buildings.toml", "building", edition.buildings.iter().map(|building| building.name.as_str()));
+    faults.names("mine_tiles.toml", "event", edition.events.iter().map(|event| event.name.as_str()));
+    faults.names("objectives.toml", "objective", edition.objectives.iter().map(|card| card.name.as_str()));
+    faults.names("public_objectives.toml", "public", edition.public.iter().map(|card| card.name.as_str()));
+    faults.names("characters.toml", "character", edition.characters.iter().map(|character| character.name.as_str()));
     for (k, tile) in edition.tiles.iter().enumerate() {
         let key = format!("tile[{k}].silver");
         faults.unless(tile.silver <= 20, "mine_tiles.toml", key, "at most 20 Silver");
+        let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
+        let used = (least..=most).contains(&tile.min_players);
+        let key = format!("tile[{k}].min_players");
+        faults.unless(used, "mine_tiles.toml", key, format!("{least} to {most} can play"));
     }
 }
 
@@ -203,49 +238,39 @@ fn events(edition: &Edition, faults: &mut Faults) {
     }
 }
 
-fn objectives(edition: &Edition, faults: &mut Faults) {
-    let personal = edition.objectives.iter().map(|card| ("objectives.toml", "objective", card.trigger, &card.when));
-    let public = edition.public.iter().map(|card| ("public_objectives.toml", "public", card.trigger, &card.when));
-    for (k, (file, list, trigger, when)) in personal.enumerate().chain(public.enumerate()) {
-        let key = format!("{list}[{k}].when");
-        faults.unless(!when.is_empty(), file, key.clone(), "a card needs a condition");
-        for (n, condition) in when.iter().enumerate() {
-            let sound = fits(trigger, *condition);
-            faults.unless(sound, file, format!("{key}[{n}]"), format!("cannot be asked at trigger {trigger:?}"));
-        }
-    }
-    for (k, card) in edition.public.iter().enumerate() {
-        let acts = matches!(card.trigger, Trigger::Build | Trigger::Road);
-        let key = format!("public[{k}].trigger");
-        faults.unless(acts, "public_objectives.toml", key, "must be build or road (CG-PUB-2)");
-        let rich = card.when.iter().any(|condition| matches!(condition, Condition::Silver { .. }));
-        let key = format!("public[{k}].when");
-        faults.unless(!rich, "public_objectives.toml", key, "cannot look at Silver, which the cards give");
-    }
-}
-
-/// Whether the condition speaks of something that is there when the trigger happens.
-fn fits(trigger: Trigger, condition: Condition) -> bool {
-    match condition {
-        Condition::TookSlot { .. } | Condition::TookCoins { .. } => trigger == Trigger::Build,
-        Condition::MinedSilver { .. } | Condition::MinedDist { .. } => trigger == Trigger::Mine,
-        Condition::RoadJoined { .. }
-        | Condition::RoadAllJoined
-        | Condition::RoadTouches { .. }
-        | Condition::RoadLinksMines
-        | Condition::RoadNetwork { .. }
-        | Condition::RoadReachesMine
-        | Condition::RoadBonus => trigger == Trigger::Road,
-        _ => true,
-    }
-}
-
 fn characters(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "characters.toml";
     for (k, character) in edition.characters.iter().enumerate() {
-        if let Power::RoadHand { n } = character.power {
-            let fits = (1..=room::FRONT).contains(&usize::from(n));
-            faults.unless(fits, FILE, format!("character[{k}].power.n"), format!("1 to {}", room::FRONT));
+        let (n, least, most) = match character.power {
+            Power::RoadHand { n, .. } => (u16::from(n), 1, room::FRONT as u16),
+            Power::FreePass { n } => (u16::from(n), 1, u16::from(edition.numbers.building_row)),
+            Power::BonusRoadCost { n } | Power::RefreshCost { n } => (n, 0, 100),
+            Power::NeighborIncome { n } => (n, 1, 20),
+            Power::SilverUnconnected => (0, 0, 0),
+        };
+        if let Power::RoadHand { network, income, .. } = character.power {
+            let key = |name: &str| format!("character[{k}].power.{name}");
+            let sound = (1..=room::ROADS).contains(&usize::from(network));
+            faults.unless(sound, FILE, key("network"), format!("1 to {} Road tiles", room::ROADS));
+            faults.unless(income <= 20, FILE, key("income"), "at most 20 Silver");
+        }
+        let fits = (least..=most).contains(&n);
+        faults.unless(fits, FILE, format!("character[{k}].power.n"), format!("{least} to {most}"));
+        let points = match character.bonus {
+            Bonus::SilverRate { .. } => 1,
+            Bonus::SameTypeNeighbors { points, .. }
+            | Bonus::TouchMine { points, .. }
+            | Bonus::Busy { points, .. }
+            | Bonus::Network { points, .. }
+            | Bonus::TypeTouching { points, .. } => points,
+        };
+        let most = character.bonus_most;
+        let fits = most.is_none_or(|most| most >= points);
+        faults.unless(fits, FILE, format!("character[{k}].bonus_most"), format!("must be at least {points}"));
+        let fits = (1..=10).contains(&points);
+        faults.unless(fits, FILE, format!("character[{k}].bonus.points"), "1 to 10");
+        if let Bonus::TypeTouching { other: Kinds(other), .. } = character.bonus {
+            faults.unless(other != 0, FILE, format!("character[{k}].bonus.other"), "no Building type is given");
         }
         let per = match character.bonus {
             Bonus::SilverRate { per } => per,
@@ -253,7 +278,10 @@ fn characters(edition: &Edition, faults: &mut Faults) {
             _ => 1,
         };
         faults.unless(per > 0, FILE, format!("character[{k}].bonus.per"), "must be at least 1");
-        let colour = character.color.strip_prefix('#').is_some_and(|hex| hex.len() == 6);
+        let colour = character
+            .color
+            .strip_prefix('#')
+            .is_some_and(|hex| hex.len() == 6 && hex.chars().all(|c| c.is_ascii_hexdigit()));
         faults.unless(colour, FILE, format!("character[{k}].color"), "is not #rrggbb");
     }
 }

@@ -1,6 +1,8 @@
 //! The printed components, read from `edition/*.toml`.
 
+mod cards;
 mod check;
+mod gaps;
 mod read;
 
 use std::sync::{Arc, LazyLock};
@@ -152,6 +154,17 @@ pub struct Geometry {
     pub mines: Vec<MineSpec>,
     /// Where they stand.
     pub layouts: Vec<Layout>,
+    /// How far apart they stand.
+    pub gaps: Vec<Gap>,
+}
+
+/// The shortest road between two Mines on an empty table.
+#[derive(Clone, Copy, Debug)]
+pub struct Gap {
+    /// The Mines, by place in [`Geometry::mines`].
+    pub mines: [usize; 2],
+    /// Road tiles.
+    pub tiles: u8,
 }
 
 /// A Mine.
@@ -436,6 +449,61 @@ pub enum Condition {
     RoadBonus,
 }
 
+impl Condition {
+    /// Whether it takes a journey by road to find out.
+    #[must_use]
+    pub const fn by_road(self) -> bool {
+        matches!(
+            self,
+            Condition::HereMineDist { .. }
+                | Condition::HereMines { .. }
+                | Condition::HereNear { .. }
+                | Condition::PlayersNear { .. }
+                | Condition::ClosestToMines { .. }
+                | Condition::RoadLinksMines
+                | Condition::RoadNetwork { .. }
+                | Condition::RoadReachesMine
+        )
+    }
+
+    /// How much it asks for; 1 where it is only yes or no.
+    #[must_use]
+    pub const fn needs(self) -> u16 {
+        match self {
+            Condition::HereTouches { count, .. }
+            | Condition::HereTouchesMax { count, .. }
+            | Condition::HereTouchesTypes { count }
+            | Condition::HereLine { count, .. }
+            | Condition::HereLineTypes { count }
+            | Condition::HereGroup { count }
+            | Condition::HereMines { count }
+            | Condition::HereNear { count, .. }
+            | Condition::HereRoads { count }
+            | Condition::PlayersNear { count, .. }
+            | Condition::PlayersTouching { count }
+            | Condition::PlayersLine { count }
+            | Condition::ClosestToMines { count }
+            | Condition::RoadJoined { count }
+            | Condition::RoadTouches { count, .. }
+            | Condition::RoadNetwork { count } => count as u16,
+            Condition::HereMineDist { min: Some(tiles), .. } | Condition::HereMineDist { max: Some(tiles), .. } => {
+                tiles as u16
+            }
+            Condition::TookSlot { min }
+            | Condition::TookCoins { min }
+            | Condition::MinedSilver { min }
+            | Condition::MinedDist { min } => min as u16,
+            Condition::Silver { min } => min,
+            Condition::RoadLinksMines => 2,
+            Condition::HereType { .. }
+            | Condition::HereMineDist { .. }
+            | Condition::RoadAllJoined
+            | Condition::RoadReachesMine
+            | Condition::RoadBonus => 1,
+        }
+    }
+}
+
 /// A Character.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -456,6 +524,9 @@ pub struct Character {
     pub power: Power,
     /// What the bonus scores.
     pub bonus_text: String,
+    /// The most it scores, if there is a limit.
+    #[serde(default)]
+    pub bonus_most: Option<u8>,
     /// The bonus.
     pub bonus: Bonus,
 }
@@ -469,7 +540,7 @@ pub enum Power {
     FreePass { n: u8 },
     SilverUnconnected,
     NeighborIncome { n: u16 },
-    RoadHand { n: u8 },
+    RoadHand { n: u8, network: u8, income: u16 },
     RefreshCost { n: u16 },
 }
 

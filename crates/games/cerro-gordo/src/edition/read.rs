@@ -35,6 +35,13 @@ impl Reader<'_> {
         value.clone().try_into().map_err(|why| self.fault(file, key, why.message())).ok()
     }
 
+    /// The file has nothing else at its top: a misspelt name would otherwise be passed over.
+    fn only(&mut self, file: &str, table: &Table, names: &[&str]) {
+        for key in table.keys().filter(|key| !names.contains(&key.as_str())) {
+            self.fault(file, key, format!("is not known here; this file has {}", names.join(", ")));
+        }
+    }
+
     /// Every entry of `[[name]]` that can be read.
     fn list<T: DeserializeOwned>(&mut self, file: &str, table: &Table, name: &str) -> Vec<T> {
         let Some(entries) = table.get(name).and_then(Value::as_array) else {
@@ -50,6 +57,7 @@ impl Reader<'_> {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawPlayers {
     count: u8,
     mines: u8,
@@ -58,6 +66,7 @@ struct RawPlayers {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawFootprint {
     building: [i8; 2],
     mine: [i8; 2],
@@ -65,6 +74,15 @@ struct RawFootprint {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOrientation {
+    building: Vec<Orient>,
+    mine: Vec<Orient>,
+    road: Vec<u16>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawSite {
     mine: String,
     cell: Cell,
@@ -72,12 +90,14 @@ struct RawSite {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawLayout {
     id: String,
     sites: Vec<RawSite>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawShape {
     id: String,
     name: String,
@@ -87,6 +107,7 @@ struct RawShape {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawTile {
     id: String,
     event: String,
@@ -95,6 +116,7 @@ struct RawTile {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawSupply {
     silver_coins: u16,
     buildings: usize,
@@ -111,22 +133,28 @@ struct RawSupply {
 pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
     let mut reader = Reader { files, faults: Vec::new() };
     let setup = reader.table("setup.toml");
+    reader.only("setup.toml", &setup, &["numbers", "supply", "players"]);
     let numbers: Option<Numbers> = reader.value("setup.toml", "numbers", setup.get("numbers"));
     let supply: Option<RawSupply> = reader.value("setup.toml", "supply", setup.get("supply"));
     let raw_players: Vec<RawPlayers> = reader.list("setup.toml", &setup, "players");
     let geometry = geometry(&mut reader);
     let shapes = shapes(&mut reader);
     let table = reader.table("buildings.toml");
+    reader.only("buildings.toml", &table, &["building"]);
     let buildings: Vec<BuildingSpec> = reader.list("buildings.toml", &table, "building");
     let table = reader.table("mine_tiles.toml");
+    reader.only("mine_tiles.toml", &table, &["event", "tile"]);
     let events: Vec<EventSpec> = reader.list("mine_tiles.toml", &table, "event");
     let raw_tiles: Vec<RawTile> = reader.list("mine_tiles.toml", &table, "tile");
     let tiles = tiles(&mut reader, raw_tiles, &events);
     let table = reader.table("objectives.toml");
+    reader.only("objectives.toml", &table, &["objective"]);
     let objectives: Vec<Objective> = reader.list("objectives.toml", &table, "objective");
     let table = reader.table("public_objectives.toml");
+    reader.only("public_objectives.toml", &table, &["public"]);
     let public: Vec<PublicObjective> = reader.list("public_objectives.toml", &table, "public");
     let table = reader.table("characters.toml");
+    reader.only("characters.toml", &table, &["character"]);
     let characters: Vec<Character> = reader.list("characters.toml", &table, "character");
 
     let mut players = Vec::new();
@@ -203,9 +231,14 @@ pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
 fn geometry(reader: &mut Reader<'_>) -> Option<Geometry> {
     const FILE: &str = "geometry.toml";
     let table = reader.table(FILE);
+    reader.only(FILE, &table, &["mine_gap", "footprint", "orientation", "mine", "layout"]);
     let footprint: RawFootprint = reader.value(FILE, "footprint", table.get("footprint"))?;
-    let ways = table.get("orientation").and_then(|orientation| orientation.get("building"));
-    let mut ways: Vec<Orient> = reader.value(FILE, "orientation.building", ways)?;
+    let orientation: RawOrientation = reader.value(FILE, "orientation", table.get("orientation"))?;
+    let mut ways = orientation.building;
+    if orientation.road != [0, 90, 180, 270] {
+        reader.fault(FILE, "orientation.road", "a Road tile may be turned by 0, 90, 180 and 270 degrees (CG-GEO-8)");
+    }
+    let raw_gaps: Vec<(String, String, u8)> = reader.value(FILE, "mine_gap", table.get("mine_gap"))?;
     let mines: Vec<MineSpec> = reader.list(FILE, &table, "mine");
     let raw_layouts: Vec<RawLayout> = reader.list(FILE, &table, "layout");
     if footprint.road != [1, 1] {
@@ -232,18 +265,35 @@ fn geometry(reader: &mut Reader<'_>) -> Option<Geometry> {
                 reader.fault(FILE, format!("{key}.cell"), "a Mine stands at most 30 cells from the origin");
                 continue;
             }
+            if !orientation.mine.contains(&site.orient) {
+                reader.fault(FILE, format!("{key}.orient"), "orientation.mine does not allow that");
+            }
             let [w, h] = footprint.mine;
             let (w, h) = if site.orient == Orient::H { (w, h) } else { (h, w) };
             sites.push((mine, Lot { cell: site.cell, w, h }));
         }
         layouts.push(Layout { id: raw.id, sites });
     }
-    Some(Geometry { building: footprint.building, ways, mines, layouts })
+    let mut gaps = Vec::new();
+    for (k, (one, other, tiles)) in raw_gaps.into_iter().enumerate() {
+        let mut mine = |id: &str| {
+            let found = mines.iter().position(|mine| mine.id == id);
+            if found.is_none() {
+                reader.fault(FILE, format!("mine_gap[{k}]"), format!("there is no mine \"{id}\""));
+            }
+            found
+        };
+        if let (Some(one), Some(other)) = (mine(&one), mine(&other)) {
+            gaps.push(Gap { mines: [one, other], tiles });
+        }
+    }
+    Some(Geometry { building: footprint.building, ways, mines, layouts, gaps })
 }
 
 fn shapes(reader: &mut Reader<'_>) -> Vec<Shape> {
     const FILE: &str = "roads.toml";
     let table = reader.table(FILE);
+    reader.only(FILE, &table, &["shape"]);
     let raw: Vec<RawShape> = reader.list(FILE, &table, "shape");
     let mut shapes = Vec::new();
     for (k, raw) in raw.into_iter().enumerate() {

@@ -5,7 +5,7 @@ use engine::{ActionList, Journal, Refusal, Seat, Seats};
 use super::{CerroGordo, turn::Stranding};
 use crate::{
     action::{Action, Source},
-    edition::{Effect, Scope, Who},
+    edition::{Effect, Scope, Who, room},
     event::{Event, Look},
     ids::{BuildingId, Cell, MineId, ShapeId, Sides, TileId, members},
     state::{Phase, State},
@@ -39,12 +39,21 @@ impl CerroGordo {
             Who::All => everybody().collect(),
             Who::On(wanted) => everybody().filter(|seat| kind(*seat) == Some(wanted)).collect(),
             Who::NotOn(safe) => everybody().filter(|seat| kind(*seat).is_some_and(|kind| kind != safe)).collect(),
-            Who::Connected => everybody().filter(|seat| self.to_this_mine(state, *seat).is_some()).collect(),
-            Who::ClosestOther => self.least(|seat| if seat == active { None } else { self.to_this_mine(state, seat) }),
-            Who::NearActive => self.least(|seat| if seat == active { None } else { self.between(state, active, seat) }),
+            Who::Connected => {
+                let tiles = self.to_this_mine(state);
+                everybody().filter(|seat| tiles[seat.index()].is_some()).collect()
+            }
+            Who::ClosestOther => {
+                let tiles = self.to_this_mine(state);
+                self.least(|seat| tiles[seat.index()].filter(|_| seat != active))
+            }
+            Who::NearActive => {
+                let tiles = self.to_active(state);
+                self.least(|seat| tiles[seat.index()].filter(|_| seat != active))
+            }
             Who::LinkedActive => {
-                let linked = |seat: &Seat| *seat != active && self.between(state, active, *seat).is_some();
-                everybody().filter(linked).collect()
+                let tiles = self.to_active(state);
+                everybody().filter(|seat| *seat != active && tiles[seat.index()].is_some()).collect()
             }
             Who::Richest => self.least(|seat| Some(u16::MAX - state.player(seat).silver)),
             Who::FewestDone => self.least(|seat| Some(state.player(seat).done.count_ones())),
@@ -57,14 +66,20 @@ impl CerroGordo {
         self.all_seats().filter(|seat| least.is_some() && number(*seat) == least).collect()
     }
 
-    fn to_this_mine(&self, state: &State, seat: Seat) -> Option<u8> {
-        let here = state.player(seat).standee?;
-        state.town.journey(state.town.lot(here)).to(state.town.mine(state.mine))
+    /// Road tiles from every player to the Mine of the tile, on one journey for all. CG-DIST-7
+    fn to_this_mine(&self, state: &State) -> [Option<u8>; room::SEATS] {
+        let journey = state.town.journey(state.town.mine(state.mine));
+        state.players.map(|player| journey.to(state.town.lot(player.standee?)))
     }
 
-    /// Road tiles between two players. CG-DIST-6, CG-DIST-7
-    fn between(&self, state: &State, one: Seat, other: Seat) -> Option<u8> {
-        state.town.distance(state.player(one).standee?, state.player(other).standee?)
+    /// Road tiles from every player to the active one. CG-DIST-6, CG-DIST-7
+    fn to_active(&self, state: &State) -> [Option<u8>; room::SEATS] {
+        let Some(here) = state.player(state.active).standee else { return [None; room::SEATS] };
+        let journey = state.town.journey(state.town.lot(here));
+        state.players.map(|player| match player.standee? {
+            there if there == here => Some(0),
+            there => journey.to(state.town.lot(there)),
+        })
     }
 
     /// Begins one effect; whether it waits for a choice.
@@ -94,6 +109,8 @@ impl CerroGordo {
                     state.player_mut(seat).silver -= silver;
                     let active = state.player_mut(to);
                     active.silver = active.silver.saturating_add(silver);
+                    state.changed(seat, -i32::from(silver));
+                    state.changed(to, silver.into());
                     journal.note(Event::Paid { seat, to, silver });
                 }
                 nobody(seats, journal)
@@ -115,7 +132,7 @@ impl CerroGordo {
         let phase = match effect {
             Effect::RotateRoad { .. } => self.turnable(state).next().is_some().then_some(Phase::RotateRoad),
             Effect::RemoveRoad { .. } => (!state.town.roads().is_empty()).then_some(Phase::RemoveRoad),
-            Effect::RemoveBuilding { .. } => (self.flammable(state) != 0).then_some(Phase::RemoveBuilding),
+            Effect::RemoveBuilding { .. } => self.flammable(state).next().is_some().then_some(Phase::RemoveBuilding),
             Effect::MoveStandee { .. } => (self.stage_stops(state) != 0).then_some(Phase::MoveStandee),
             Effect::FreeRoad { .. } => self.next_road(state, journal).map(|shape| {
                 journal.note(Event::FreeRoad { seat, shape });
@@ -144,6 +161,7 @@ impl CerroGordo {
         let player = state.player_mut(seat);
         let silver = silver.min(player.silver); // CG-EVENT-7
         player.silver -= silver;
+        state.changed(seat, -i32::from(silver));
         journal.note(Event::Lost { seat, silver });
     }
 
@@ -155,22 +173,22 @@ impl CerroGordo {
         })
     }
 
-    /// The Buildings that can burn, as bits. CG-EVENT-6
-    fn flammable(&self, state: &State) -> u64 {
-        let occupied = self.all_seats().filter_map(|seat| state.player(seat).standee);
-        let occupied = occupied.fold(0u64, |set, BuildingId(k)| set | 1 << k);
-        members(state.town.standing() & !occupied)
-            .filter(|building| state.town.neighbours(BuildingId(*building)) != 0)
-            .fold(0, |set, building| set | 1 << building)
+    /// Whether a Building of the Town can burn. CG-EVENT-6
+    fn burns(&self, state: &State, building: BuildingId) -> bool {
+        !self.all_seats().any(|seat| state.player(seat).standee == Some(building))
+            && state.town.touches_building(state.town.lot(building))
+    }
+
+    /// The Buildings that can burn.
+    fn flammable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = BuildingId> + 'a {
+        members(state.town.standing()).map(BuildingId).filter(|building| self.burns(state, *building))
     }
 
     /// The Buildings the Stage goes to, as bits. CG-EVENT-10
     fn stage_stops(&self, state: &State) -> u64 {
         let Some(here) = state.player(state.active).standee else { return 0 };
         let journey = state.town.journey(state.town.lot(here));
-        members(state.town.standing() & !(1 << here.0))
-            .filter(|building| journey.to(state.town.lot(BuildingId(*building))).is_some())
-            .fold(0, |set, building| set | 1 << building)
+        state.town.buildings_on(&journey, u8::MAX) & !(1 << here.0)
     }
 
     /// The next seat with a Road tile, `steps` or more from the active one. CG-EVENT-15
@@ -187,7 +205,7 @@ impl CerroGordo {
             }
             Phase::RemoveRoad => state.town.roads().iter().for_each(|road| out.push(Action::WashOut(road.cell))),
             Phase::RemoveBuilding => {
-                members(self.flammable(state)).for_each(|building| out.push(Action::Burn(BuildingId(building))));
+                self.flammable(state).for_each(|building| out.push(Action::Burn(building)));
             }
             Phase::FreeRoad { shape } => {
                 self.legal_placements(state, Source::Free, shape, Stranding::default(), out);
@@ -250,7 +268,8 @@ impl CerroGordo {
                 None => Err(Refusal::new("CG-EVENT-6", "There is no Road tile in that cell.")),
             },
             (Phase::RemoveBuilding, Action::Burn(building)) => {
-                if building.0 < 64 && self.flammable(state) & (1 << building.0) != 0 {
+                let stands = building.0 < 64 && state.town.standing() & (1 << building.0) != 0;
+                if stands && self.burns(state, building) {
                     return Ok(none);
                 }
                 let why = "Only a Building that touches another one and has no Standee on it can burn.";

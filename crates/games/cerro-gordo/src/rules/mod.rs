@@ -82,8 +82,7 @@ impl CerroGordo {
 
     /// The seats from `first` clockwise.
     pub(crate) fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.seats;
-        (0..seats).map(move |steps| first.left(steps, seats))
+        (first.0..self.seats).chain(0..first.0.min(self.seats)).map(Seat)
     }
 
     pub(crate) fn power(&self, state: &State, seat: Seat) -> Power {
@@ -99,6 +98,7 @@ impl CerroGordo {
     pub(crate) fn gain(&self, state: &mut State, seat: Seat, silver: u16, journal: &mut impl Journal<Event>) {
         let player = state.player_mut(seat);
         player.silver = player.silver.saturating_add(silver); // CG-EXH-1: the coins in the box are no limit
+        state.changed(seat, i32::from(silver));
         journal.note(Event::Gained { seat, silver });
     }
 }

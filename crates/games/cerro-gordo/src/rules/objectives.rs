@@ -5,9 +5,9 @@ use engine::{Journal, Seat};
 use super::CerroGordo;
 use crate::{
     conditions::{Act, Scene},
-    edition::{Power, PublicObjective, Trigger, room},
+    edition::{Power, Trigger, room},
     event::Event,
-    ids::{BuildingId, CardId, members},
+    ids::{BuildingId, CardId, Cell, members},
     state::State,
 };
 
@@ -41,15 +41,28 @@ impl CerroGordo {
             Act::Mined { .. } => Some(Trigger::Mine),
             Act::Nothing => None,
         };
-        if let Act::Built { .. } = act {
-            self.crowd(state, actor, journal);
+        match act {
+            Act::Built { .. } => self.crowd(state, actor, journal),
+            Act::Laid { road, .. } => self.freight(state, actor, road, journal),
+            Act::Mined { .. } | Act::Nothing => {}
         }
         if let Some(trigger) = trigger {
-            self.public_objectives(state, actor, trigger, act, journal);
-            let cards = self.completed(state, actor, trigger, act);
+            let (public, cards) = self.judge(state, actor, trigger, act);
+            self.pay_public(state, actor, public, journal);
             self.complete(state, actor, cards, journal);
         }
         self.standing_cards(state, journal);
+    }
+
+    /// Nadeau gains when a Road he places belongs to a large network. CG-CHAR-7
+    fn freight(&self, state: &mut State, seat: Seat, road: Cell, journal: &mut impl Journal<Event>) {
+        let Power::RoadHand { network, income, .. } = self.power(state, seat) else { return };
+        if income > 0 && state.town.network(road).tiles() >= usize::from(network) {
+            let player = state.player_mut(seat);
+            player.silver = player.silver.saturating_add(income);
+            let character = player.character;
+            journal.note(Event::Income { seat, silver: income, character });
+        }
     }
 
     /// Travis gains when another player builds beside her. CG-CHAR-6
@@ -61,28 +74,36 @@ impl CerroGordo {
             if state.town.lot(standee).touches(state.town.lot(built)) {
                 let player = state.player_mut(seat);
                 player.silver = player.silver.saturating_add(n);
-                journal.note(Event::Crowd { seat, silver: n });
+                let character = player.character;
+                journal.note(Event::Income { seat, silver: n, character });
             }
         }
     }
 
-    /// CG-PUB-1, CG-PUB-2
-    fn public_objectives(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        trigger: Trigger,
-        act: Act,
-        journal: &mut impl Journal<Event>,
-    ) {
-        let public = &self.edition.public;
-        // No card of the kind looks at Silver, so all can be judged before any pays.
-        let holds = self.in_scene(state, seat, act, |scene| {
-            let completed = |card: &PublicObjective| card.trigger == trigger && scene.holds(&card.when);
-            public.iter().enumerate().fold(0u64, |set, (k, card)| set | u64::from(completed(card)) << k)
-        });
-        for card in members(holds) {
-            let silver = public[usize::from(card)].reward;
+    /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
+    fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
+        self.in_scene(state, seat, act, |scene| {
+            let (mut public, mut scene) = (0, *scene);
+            for (k, card) in self.edition.public.iter().enumerate() {
+                if card.trigger == trigger && scene.holds(&card.when) {
+                    public |= 1 << k;
+                }
+            }
+            // No Public Objective looks at Silver, but a card may: it is looked at after they have paid. CG-OBJ-9
+            scene.silver = scene.silver.saturating_add(self.rewards(public));
+            (public, self.completed_in(&scene, state, seat, trigger))
+        })
+    }
+
+    /// The Silver of Public Objectives.
+    fn rewards(&self, public: u64) -> u16 {
+        members(public).map(|card| self.edition.public[usize::from(card)].reward).sum()
+    }
+
+    /// CG-PUB-1
+    fn pay_public(&self, state: &mut State, seat: Seat, public: u64, journal: &mut impl Journal<Event>) {
+        for card in members(public) {
+            let silver = self.edition.public[usize::from(card)].reward;
             let player = state.player_mut(seat);
             player.silver = player.silver.saturating_add(silver);
             journal.note(Event::Public { seat, card, silver });
@@ -90,13 +111,12 @@ impl CerroGordo {
     }
 
     /// The cards of a hand, by place, whose trigger happens and whose conditions hold. CG-OBJ-3
-    fn completed(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> u8 {
+    fn completed_in(&self, scene: &Scene<'_>, state: &State, seat: Seat, trigger: Trigger) -> u8 {
         let looked_at = self.edition.of_trigger[trigger as usize];
         let mut cards = 0;
         for (at, card) in state.player(seat).hand.iter().enumerate() {
-            if looked_at & (1 << card) != 0 {
-                let when = &self.edition.card(CardId(*card)).when;
-                cards |= u8::from(self.in_scene(state, seat, act, |scene| scene.holds(when))) << at;
+            if looked_at & (1 << card) != 0 && scene.holds(&self.edition.card(CardId(*card)).when) {
+                cards |= 1 << at;
             }
         }
         cards
@@ -118,10 +138,21 @@ impl CerroGordo {
 
     /// `stand` cards of everybody, until none is completed. CG-OBJ-5, CG-OBJ-7
     fn standing_cards(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+        let looked_at = self.edition.of_trigger[Trigger::Stand as usize];
         loop {
+            // Mostly few have one. Nobody's hand changes before it is looked at: only who completes a card draws.
+            let mut holders = 0u8;
+            for (seat, player) in state.players.iter().enumerate() {
+                let held = player.hand.iter().fold(0u64, |held, card| held | 1 << card);
+                holders |= u8::from(held & looked_at != 0) << seat;
+            }
+            if holders == 0 {
+                return;
+            }
             let mut any = false;
-            for seat in self.seats_from(state.active) {
-                let cards = self.completed(state, seat, Trigger::Stand, Act::Nothing);
+            for seat in self.seats_from(state.active).filter(|seat| holders & (1 << seat.0) != 0) {
+                let cards = self
+                    .in_scene(state, seat, Act::Nothing, |scene| self.completed_in(scene, state, seat, Trigger::Stand));
                 any |= cards != 0;
                 self.complete(state, seat, cards, journal);
             }

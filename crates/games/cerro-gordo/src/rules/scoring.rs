@@ -55,7 +55,8 @@ impl CerroGordo {
             let standing = members(town.standing() & set);
             standing.filter(|building| holds(town.neighbours(BuildingId(*building)))).count() as i32
         };
-        match self.edition.character(character).bonus {
+        let character = self.edition.character(character);
+        let points = match character.bonus {
             // CG-CHAR-8
             Bonus::SameTypeNeighbors { kind_of, points } => {
                 let alike = of_kind(kind_of);
@@ -80,7 +81,8 @@ impl CerroGordo {
                 let others = others.fold(0, |set, kind| set | of_kind(kind));
                 i32::from(points) * with(of_kind(kind_of), &|near| near & others != 0)
             }
-        }
+        };
+        points.min(character.bonus_most.map_or(i32::MAX, i32::from))
     }
 
     /// What a seat would score if the game ended now.
@@ -117,6 +119,9 @@ impl CerroGordo {
     }
 
     pub(crate) fn note_end(&self, state: &State, journal: &mut impl Journal<Event>) {
+        if !journal.listens() {
+            return; // scores take as long as many turns
+        }
         let mut scores = [0; 5];
         let mut best = (i32::MIN, 0);
         for seat in self.all_seats() {

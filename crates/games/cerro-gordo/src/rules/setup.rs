@@ -46,6 +46,7 @@ impl CerroGordo {
             mine: MineId(0),
             mined: false,
             effect: 0,
+            aftermath: [0; room::SEATS],
             phase: Phase::Main,
         };
         // CG-SETUP-17: Mines, Buildings, Characters, Roads, Objectives
@@ -97,7 +98,7 @@ impl CerroGordo {
     /// How many Road tiles a seat keeps face up. CG-CHAR-7
     pub(crate) fn roads_kept(&self, state: &State, seat: Seat) -> u8 {
         match self.power(state, seat) {
-            Power::RoadHand { n } => n,
+            Power::RoadHand { n, .. } => n,
             _ => self.edition.numbers.start_roads,
         }
     }

@@ -2,7 +2,7 @@
 
 use engine::{ActionList, Journal, Luck, Refusal};
 
-use super::CerroGordo;
+use super::{CerroGordo, road::Pictures};
 use crate::{
     action::{Action, Source},
     event::Event,
@@ -191,14 +191,13 @@ impl CerroGordo {
         let (owes_building, owes_road) = (main && owes_building, main && owes_road);
         let slots = if owes_building { self.slots_affordable(state, seat) } else { 0 };
         let bonus = self.can_buy_bonus(state, seat);
-        let pictures = if owes_road || bonus { self.pictures_held(state, seat).count() as u32 } else { 0 };
-        let per_site = pictures * (u32::from(owes_road) + u32::from(bonus));
+        let pictures = if owes_road || bonus { self.pictures_held(state, seat) } else { Pictures::default() };
+        let per_site = pictures.len * (u32::from(owes_road) + u32::from(bonus));
         let refreshes = self.refreshes(state, seat);
         let draws = if main && !owes_building && !owes_road { self.drawable(state).0 } else { 0 };
         let others = refreshes + draws.count_ones() + u32::from(!main);
         let choices = Choices { per_lot: slots, per_site, others };
-        let picture = |choice: u32| self.pictures_held(state, seat).nth((choice % pictures) as usize);
-        let fits = |choice, joined: Sides| picture(choice).is_some_and(|(_, _, sides)| !sides.and(joined).is_empty());
+        let fits = |choice, joined: Sides| pictures.fits(choice, joined);
 
         // A placement that strands the other is rare: then the whole list decides.
         match town.pick(&self.edition.geometry.ways, &choices, luck, fits)? {
@@ -208,8 +207,8 @@ impl CerroGordo {
                 passes.then_some(Action::Build { slot: 1 + slot as u8, cell, orient })
             }
             Pick::Site(cell, choice) => {
-                let (shape, turn, sides) = picture(choice)?;
-                let source = if owes_road && choice < pictures { Source::Regular } else { Source::Bonus };
+                let (shape, turn, sides) = pictures.of(choice);
+                let source = if owes_road && choice < pictures.len { Source::Regular } else { Source::Bonus };
                 let passes = match source {
                     Source::Regular => !owes_building || self.road_leaves_lot(town, shape, cell, sides),
                     _ => self.bonus_passes(state, shape, cell, sides),

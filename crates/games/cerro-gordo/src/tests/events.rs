@@ -17,10 +17,11 @@ fn id(building: BuildingId) -> &'static str {
 
 #[test]
 fn cg_event_1_events_may_complete_anybodys_card() {
-    // The Stage brings the active player beside the other one, who holds Rivals.
-    let mut scene = given_town("t1", 2).on(0, "B").on(1, "D").hand(1, &["P44", "P40"]);
+    // The Stage brings the active player beside the other one, who holds Rivals and is 2 tiles from Union.
+    let mut scene = given_town("t1", 2).on(0, "A").on(1, "A").hand(1, &["P40", "P41"]);
     scene.event(0, "M22", true);
-    let text = format!("move {}", id(scene.building("A")));
+    let text = format!("move {}", id(scene.building("D")));
+    let mut scene = scene.hand(1, &["P44", "P40"]);
     scene.play(0, &text);
     assert!(scene.done(1, "P44"));
 }

@@ -124,7 +124,7 @@ fn cg_geo_9_a_corner_is_not_touching() {
 #[test]
 fn cg_geo_10_rows_and_columns_of_a_tile() {
     let town = town("t1").town;
-    let lines = |lot: Lot| town.lines(lot).count();
+    let lines = |lot: Lot| town.lines(lot, u64::MAX).count();
     assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::H)), 3, "1 row and 2 columns");
     assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::V)), 3, "2 rows and 1 column");
 }
@@ -144,7 +144,7 @@ fn cg_geo_12_three_in_a_row_need_one_common_row() {
         .with("middle", Kind::Commercial, 14, 0, Orient::V)
         .with("last", Kind::Commercial, 18, 1, Orient::H);
     let middle = scene.town().lot(scene.building("middle"));
-    assert!(scene.town().lines(middle).all(|line| line.count_ones() <= 2));
+    assert!(scene.town().lines(middle, u64::MAX).all(|line| line.count_ones() <= 2));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Personal Objectives (CG-OBJ), Public Objectives (CG-PUB) and the Characters' powers (CG-CHAR).
 
-use engine::{Game, Seat, Viewer};
+use engine::{ActionList, Game, Seat, Viewer};
 
 use super::{Given, given, given_town};
 use crate::{
+    action::Action,
     edition::{EDITION, Power, Trigger},
     event::Event,
     ids::{CardId, Kind, Orient},
@@ -100,7 +101,7 @@ fn cg_obj_9_the_order_at_a_checkpoint() {
     let events = scene.play(0, "build 1 -1,1 V");
     let order: Vec<usize> = [
         |event: &Event| matches!(event, Event::Built { .. }),
-        |event: &Event| matches!(event, Event::Crowd { seat: Seat(1), silver: 1 }),
+        |event: &Event| matches!(event, Event::Income { seat: Seat(1), silver: 1, .. }),
         |event: &Event| matches!(event, Event::Public { seat: Seat(0), card: 1, silver: 1 }),
         |event: &Event| matches!(event, Event::Completed { seat: Seat(0), .. }),
         |event: &Event| matches!(event, Event::Completed { seat: Seat(1), .. }),
@@ -260,11 +261,28 @@ fn cg_char_6_travis_gains_when_another_builds_beside_her() {
 #[test]
 fn cg_char_7_nadeau_and_simpson() {
     let scene = given(2).character(0, "nadeau").character(1, "simpson");
-    assert_eq!(scene.game.power(&scene.state, Seat(0)), Power::RoadHand { n: 2 });
+    assert_eq!(scene.game.power(&scene.state, Seat(0)), Power::RoadHand { n: 2, network: 3, income: 1 });
     assert_eq!(
         (scene.game.refresh_cost(&scene.state, Seat(0)), scene.game.refresh_cost(&scene.state, Seat(1))),
         (5, 2)
     );
+}
+
+#[test]
+fn cg_char_7_nadeau_earns_by_his_networks() {
+    let scene = given_town("t2", 2).character(0, "nadeau").roads(0, &["fork", "bend"]);
+    let mut list = ActionList::new();
+    scene.game.legal(&scene.state, Seat(0), &mut list);
+    let mut seen = [false; 2];
+    for action in list.actions() {
+        let Action::Road { cell, .. } = *action else { continue };
+        let (mut after, mut events) = (scene.state.clone(), Vec::new());
+        scene.game.apply(&mut after, Seat(0), *action, &mut events).unwrap();
+        let earns = events.iter().any(|event| matches!(event, Event::Income { seat: Seat(0), silver: 1, .. }));
+        assert_eq!(earns, after.town.network(cell).tiles() >= 3, "{action:?}");
+        seen[usize::from(earns)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
 }
 
 #[test]

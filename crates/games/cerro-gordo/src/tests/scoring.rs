@@ -1,8 +1,10 @@
 //! The Characters' bonuses (CG-CHAR) and the end of the game (CG-FIN).
 
+use std::sync::Arc;
+
 use engine::{Game, Seat};
 
-use super::{Given, card, examples::town, given_town};
+use super::{Given, battery::edition_with, card, examples::town, given_town};
 use crate::{
     CerroGordo,
     edition::EDITION,
@@ -20,6 +22,13 @@ fn bonus(id: &str, town: &Town) -> i32 {
 #[test]
 fn cg_char_8_belshaw_industry_beside_industry() {
     assert_eq!(bonus("belshaw", &town("t3").town), 2);
+}
+
+#[test]
+fn cg_char_8_a_bonus_has_its_limit() {
+    let edition = edition_with("characters.toml", "bonus_most = 4", "bonus_most = 1").unwrap();
+    let game = CerroGordo::with_edition(Arc::new(edition), 2).unwrap();
+    assert_eq!(game.bonus_points(CharacterId(0), &town("t3").town), 1, "Belshaw would have 2");
 }
 
 #[test]

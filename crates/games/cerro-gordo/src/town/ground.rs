@@ -89,25 +89,40 @@ impl<R: Bits, const N: usize> Ground<R, N> {
     /// The sides of a cell on which a Road's connection points at it.
     #[inline]
     pub fn pointing_at(&self, cell: Cell) -> Sides {
-        let mut sides = Sides::default();
-        for side in Side::ALL {
-            if self.road(cell.beside(side)).has(side.across()) {
-                sides = sides.with(side);
-            }
-        }
-        sides
+        let [n, e, s, w] = &self.ways;
+        let (y, bit) = (i32::from(cell.y), R::bit(column::<N>(cell.x)));
+        let has = |plane: R, bit: R, side: Side| u8::from(plane & bit != R::NONE) << side as u8;
+        Sides(
+            has(s[row::<N>(y - 1)], bit, Side::N)
+                | has(w[row::<N>(y)], bit.east(1), Side::E)
+                | has(n[row::<N>(y + 1)], bit, Side::S)
+                | has(e[row::<N>(y)], bit.west(1), Side::W),
+        )
     }
 
     /// The sides of a cell on which a Building or a Mine lies.
     #[inline]
     pub fn solid_beside(&self, cell: Cell) -> Sides {
-        let mut sides = Sides::default();
-        for side in Side::ALL {
-            if self.solid(cell.beside(side)) {
-                sides = sides.with(side);
-            }
-        }
-        sides
+        let (y, bit) = (i32::from(cell.y), R::bit(column::<N>(cell.x)));
+        let has = |plane: R, bit: R, side: Side| u8::from(plane & bit != R::NONE) << side as u8;
+        Sides(
+            has(self.solid[row::<N>(y - 1)], bit, Side::N)
+                | has(self.solid[row::<N>(y)], bit.east(1), Side::E)
+                | has(self.solid[row::<N>(y + 1)], bit, Side::S)
+                | has(self.solid[row::<N>(y)], bit.west(1), Side::W),
+        )
+    }
+
+    /// Whether the cell has a Road with a connection to this side.
+    #[inline]
+    pub fn leads(&self, cell: Cell, side: Side) -> bool {
+        self.ways[side as usize][row::<N>(cell.y.into())] & R::bit(column::<N>(cell.x)) != R::NONE
+    }
+
+    /// The empty cells of a row of the torus.
+    #[inline]
+    pub fn free_row(&self, y: usize) -> R {
+        self.free(y as i32)
     }
 
     #[inline]

@@ -11,7 +11,7 @@ mod reach;
 mod survey;
 mod touch;
 
-use std::ops::RangeInclusive;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -88,8 +88,8 @@ impl Bounds {
     }
 
     /// The rows in which the top cell of a tile of this height can lie.
-    fn rows(self, h: i8) -> RangeInclusive<i32> {
-        i32::from(self.north) - i32::from(h)..=i32::from(self.south) + 1
+    fn rows(self, h: i8) -> Range<i32> {
+        i32::from(self.north) - i32::from(h)..i32::from(self.south) + 2
     }
 
     /// The cell that a bit of a row stands for.
@@ -116,6 +116,8 @@ pub struct Town {
     /// Those that lie V.
     vertical: u64,
     bounds: Bounds,
+    /// Whether these fit on the small ground: asked so often that it is kept.
+    small: bool,
     ground: Ground<u32, SMALL>,
 }
 
@@ -147,6 +149,7 @@ impl Town {
             standing: 0,
             vertical: 0,
             bounds: Bounds::around(mines[0]),
+            small: true,
             ground: Ground::default(),
         };
         town.mines[..mines.len()].copy_from_slice(mines);
@@ -160,7 +163,7 @@ impl Town {
     /// Whether the Town lies on the small ground.
     #[inline]
     fn is_small(&self) -> bool {
-        self.bounds.fit(SMALL)
+        self.small
     }
 
     /// The Mines.
@@ -241,7 +244,8 @@ impl Town {
     /// The Mine in a cell.
     #[must_use]
     pub fn mine_at(&self, cell: Cell) -> Option<MineId> {
-        self.mines().find(|(_, lot)| lot.covers(cell)).map(|(mine, _)| mine)
+        let mines = self.mines[..usize::from(self.mine_count)].iter();
+        mines.zip(0..).find(|(lot, _)| lot.covers(cell)).map(|(_, mine)| MineId(mine))
     }
 
     /// Whether nothing lies in the cell.
@@ -310,8 +314,13 @@ impl Town {
     }
 
     fn grow(&mut self, lot: Lot) {
-        self.bounds = self.bounds.with(lot);
-        if !self.is_small() {
+        self.stretch(self.bounds.with(lot));
+    }
+
+    fn stretch(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        self.small = bounds.fit(SMALL);
+        if !self.small {
             self.ground = Ground::default(); // too large for it from now on
         }
     }
@@ -320,8 +329,7 @@ impl Town {
     #[cfg(test)]
     pub(crate) fn on_wide_ground(&self) -> Town {
         let mut town = *self;
-        town.bounds.west -= 30;
-        town.ground = Ground::default();
+        town.stretch(Bounds { west: town.bounds.west - 30, ..town.bounds });
         town
     }
 
@@ -395,15 +403,12 @@ mod stored {
                 return Err("the Town reaches beyond its bounds".to_owned());
             }
             let mut town = Town::new(&plan.mines, plan.footprint);
-            town.bounds = plan.bounds;
+            town.stretch(plan.bounds);
             for road in &plan.roads {
                 town.place_road(road.cell, road.shape, road.sides);
             }
             for standing in &plan.buildings {
                 town.place_building(standing.building, standing.cell, standing.orient);
-            }
-            if !town.is_small() {
-                town.ground = Ground::default();
             }
             Ok(town)
         }

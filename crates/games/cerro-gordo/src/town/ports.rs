@@ -35,6 +35,12 @@ impl Town {
         })
     }
 
+    /// The connections of the Road in a cell; none if there is no Road.
+    #[must_use]
+    pub fn sides_at(&self, cell: Cell) -> Sides {
+        on_ground!(self, ground => ground.road(cell))
+    }
+
     /// The sides of a cell on which a Road's connection would be joined.
     #[must_use]
     pub fn joined_sides(&self, cell: Cell) -> Sides {

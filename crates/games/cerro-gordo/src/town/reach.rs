@@ -1,6 +1,6 @@
 //! Networks and distances: how far one gets by road.
 
-use super::{Town, bits::Bits, ground::Ground, on_ground};
+use super::{RoadTile, Town, bits::Bits, ground::Ground, on_ground};
 use crate::{
     edition::room,
     ids::{BuildingId, Cell, Lot, MineId, Side, Sides},
@@ -49,9 +49,8 @@ impl Town {
                 if best.is_some_and(|best| step.tiles > best) {
                     return false;
                 }
-                for side in step.sides.iter() {
-                    let faced = step.cell.beside(side);
-                    let mine = if ground.solid(faced) { self.mine_at(faced) } else { None };
+                for side in step.sides.and(ground.solid_beside(step.cell)).iter() {
+                    let mine = self.mine_at(step.cell.beside(side));
                     if let Some(MineId(k)) = mine.filter(|mine| among & (1 << mine.0) != 0) {
                         nearest |= 1 << k;
                         best = Some(step.tiles);
@@ -92,14 +91,38 @@ impl Town {
         if from == to { Some(0) } else { self.journey(self.lot(from)).to(self.lot(to)) }
     }
 
+    /// The Buildings that a journey of at most `within` Road tiles comes to, as bits.
+    #[must_use]
+    pub fn buildings_on(&self, journey: &Journey, within: u8) -> u64 {
+        on_ground!(self, ground => {
+            let mut reached = 0;
+            for step in journey.steps().iter().take_while(|step| step.tiles <= within) {
+                for side in step.sides.and(ground.solid_beside(step.cell)).iter() {
+                    reached |= self.building_at(step.cell.beside(side)).map_or(0, |BuildingId(k)| 1u64 << k);
+                }
+            }
+            reached
+        })
+    }
+
     /// Road tiles from a Building to each Mine.
     #[must_use]
     pub fn mine_distances(&self, from: BuildingId) -> [Option<u8>; room::MINES] {
-        let journey = self.journey(self.lot(from));
         let mut distances = [None; room::MINES];
-        for (mine, lot) in self.mines() {
-            distances[mine.index()] = journey.to(lot);
-        }
+        let mut missing = self.mine_count;
+        on_ground!(self, ground => {
+            travel(ground, self.lot(from).outline(), None, |step| {
+                for side in step.sides.and(ground.solid_beside(step.cell)).iter() {
+                    let Some(mine) = self.mine_at(step.cell.beside(side)) else { continue };
+                    let distance = &mut distances[mine.index()];
+                    if distance.is_none() {
+                        *distance = Some(step.tiles); // the nearest come first
+                        missing -= 1;
+                    }
+                }
+                missing > 0
+            });
+        });
         distances
     }
 
@@ -118,20 +141,92 @@ impl Town {
         }
     }
 
+    /// The fewest Road tiles that could still link two Mines by road, if it is at most `most`; 0 if two are linked.
+    #[must_use]
+    pub fn link_gap(&self, most: u8) -> Option<u8> {
+        let mines = self.mines.map(|lot| (lot, self.journey(lot)));
+        let mines = &mines[..usize::from(self.mine_count)];
+        on_ground!(self, ground => {
+            let mut least = None;
+            for (k, (from, journey)) in mines.iter().enumerate() {
+                for (to, other) in &mines[..k] {
+                    if journey.to(*to).is_some() {
+                        return Some(0);
+                    }
+                    let limit = least.unwrap_or(most);
+                    let (begin, end) = (ground.doors(*from, journey), ground.doors(*to, other));
+                    least = ground.steps_between(begin, &end, limit).or(least);
+                }
+            }
+            least
+        })
+    }
+
     /// The size of the largest network.
     #[must_use]
     pub fn largest_network(&self) -> usize {
-        let (mut largest, mut seen) = (0, 0u64);
-        for (k, road) in self.roads().iter().enumerate() {
-            if seen & (1 << k) == 0 {
-                let network = self.network(road.cell);
-                largest = largest.max(network.tiles());
-                for (k, road) in self.roads().iter().enumerate().skip(k) {
-                    seen |= u64::from(network.steps().iter().any(|step| step.cell == road.cell)) << k;
+        on_ground!(self, ground => ground.largest_network(self.roads()))
+    }
+}
+
+impl<R: Bits, const N: usize> Ground<R, N> {
+    /// The size of the largest network of these Roads, each visited once.
+    fn largest_network(&self, roads: &[RoadTile]) -> usize {
+        let mut seen = [R::NONE; N];
+        let mut visit = |cell: Cell| {
+            let (row, bit) = (&mut seen[cell.y as usize & (N - 1)], R::bit(cell.x as u32 & (N as u32 - 1)));
+            let new = *row & bit == R::NONE;
+            *row = *row | bit;
+            new
+        };
+        let mut largest = 0;
+        let mut queue = [Cell::default(); room::ROADS];
+        for road in roads {
+            if !visit(road.cell) {
+                continue;
+            }
+            queue[0] = road.cell;
+            let (mut next, mut len) = (0, 1);
+            while next < len {
+                let cell = queue[next];
+                next += 1;
+                for side in self.road(cell).and(self.pointing_at(cell)).iter() {
+                    let beside = cell.beside(side);
+                    if visit(beside) {
+                        queue[len] = beside;
+                        len += 1;
+                    }
                 }
             }
+            largest = largest.max(len);
         }
         largest
+    }
+
+    /// The empty cells where a Road would join a Mine or the network that touches it.
+    fn doors(&self, mine: Lot, network: &Journey) -> [R; N] {
+        let mut doors = [R::NONE; N];
+        let ends = network.steps().iter().flat_map(|step| step.sides.iter().map(|side| step.cell.beside(side)));
+        for cell in ends.chain(mine.outline().map(|(cell, _)| cell)).filter(|cell| self.empty(*cell)) {
+            let row = &mut doors[cell.y as usize & (N - 1)];
+            *row = *row | R::bit(cell.x as u32 & (N as u32 - 1));
+        }
+        doors
+    }
+
+    /// Road tiles from one set of empty cells to another, both ends included.
+    fn steps_between(&self, mut reached: [R; N], end: &[R; N], most: u8) -> Option<u8> {
+        for tiles in 1..=most {
+            if reached.iter().zip(end).any(|(reached, end)| *reached & *end != R::NONE) {
+                return Some(tiles);
+            }
+            let before = reached;
+            for (y, row) in reached.iter_mut().enumerate() {
+                let beside = before[(y + N - 1) % N] | before[(y + 1) % N] | before[y].east(1) | before[y].west(1);
+                *row = *row | (beside & self.free_row(y));
+            }
+        }
+        None
     }
 }
 
@@ -145,21 +240,20 @@ fn travel<R: Bits, const N: usize>(
 ) -> Journey {
     let mut journey = Journey { steps: [Step::default(); room::ROADS], len: 0 };
     let mut seen = [R::NONE; N];
-    let mut visit = |journey: &mut Journey, cell: Cell, from: Side, tiles: u8| {
-        let sides = ground.road(cell);
-        if !sides.has(from) || never == Some(cell) {
-            return;
-        }
-        let bit = R::bit(cell.x as u32 & (N as u32 - 1));
-        let row = &mut seen[cell.y as usize & (N - 1)];
-        if *row & bit == R::NONE {
-            *row = *row | bit;
-            journey.steps[journey.len] = Step { cell, sides, tiles };
+    let place = |cell: Cell| (cell.y as usize & (N - 1), R::bit(cell.x as u32 & (N as u32 - 1)));
+    if let Some((y, bit)) = never.map(place) {
+        seen[y] = bit;
+    }
+    let mut visit = |journey: &mut Journey, cell: Cell, tiles: u8| {
+        let (y, bit) = place(cell);
+        if seen[y] & bit == R::NONE {
+            seen[y] = seen[y] | bit;
+            journey.steps[journey.len] = Step { cell, sides: ground.road(cell), tiles };
             journey.len += 1;
         }
     };
-    for (cell, side) in begins {
-        visit(&mut journey, cell, side, 1);
+    for (cell, _) in begins.filter(|(cell, from)| ground.leads(*cell, *from)) {
+        visit(&mut journey, cell, 1);
     }
     let mut next = 0;
     while next < journey.len {
@@ -168,8 +262,8 @@ fn travel<R: Bits, const N: usize>(
         if !goes_on(&step) {
             break;
         }
-        for side in sides.iter() {
-            visit(&mut journey, cell.beside(side), side.across(), tiles + 1);
+        for side in sides.and(ground.pointing_at(cell)).iter() {
+            visit(&mut journey, cell.beside(side), tiles + 1);
         }
     }
     journey

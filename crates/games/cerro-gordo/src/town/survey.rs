@@ -27,15 +27,6 @@ pub struct Choices {
 
 type Plane<R, const N: usize> = [R; N];
 
-/// Every row as the row north of it.
-#[inline]
-fn from_north<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
-    let mut moved = [R::NONE; N];
-    moved[1..].copy_from_slice(&plane[..N - 1]);
-    moved[0] = plane[N - 1];
-    moved
-}
-
 /// Every row as the row south of it.
 #[inline]
 fn from_south<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
@@ -45,8 +36,11 @@ fn from_south<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
     moved
 }
 
-fn count<R: Bits, const N: usize>(plane: &Plane<R, N>) -> u32 {
-    plane.iter().map(|row| row.count()).sum()
+/// How many cells of a plane, row by row: all rows at once are quicker than those near the Town.
+fn counts<R: Bits, const N: usize>(plane: &Plane<R, N>) -> [u32; N] {
+    let mut counts = [0; N];
+    counts.iter_mut().zip(plane).for_each(|(count, row)| *count = row.count());
+    counts
 }
 
 impl<R: Bits, const N: usize> Ground<R, N> {
@@ -55,19 +49,23 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         std::array::from_fn(|y| !(self.solid[y] | n[y] | e[y] | s[y] | w[y]))
     }
 
-    /// The empty cells that open connections face. CG-CONN-2
-    fn faced_cells(&self, free: &Plane<R, N>) -> Plane<R, N> {
-        let [n, e, s, w] = &self.ways;
-        let (above, below) = (from_north(s), from_south(n));
-        std::array::from_fn(|y| free[y] & (above[y] | below[y] | e[y].east(1) | w[y].west(1)))
-    }
-
-    /// The cells that could take some Road. CG-ROAD-3
-    fn road_sites(&self, free: &Plane<R, N>, faced: &Plane<R, N>) -> Plane<R, N> {
-        let (above, below) = (from_north(&self.solid), from_south(&self.solid));
-        std::array::from_fn(|y| {
-            faced[y] | (free[y] & (above[y] | below[y] | self.solid[y].east(1) | self.solid[y].west(1)))
-        })
+    /// The empty cells that open connections face (CG-CONN-2), and those that could take some Road (CG-ROAD-3).
+    fn openings(&self) -> (Plane<R, N>, Plane<R, N>) {
+        let ([n, e, s, w], solid) = (&self.ways, &self.solid);
+        let (mut faced, mut sites) = ([R::NONE; N], [R::NONE; N]);
+        let mut look = |above: usize, y: usize, below: usize| {
+            let free = !(solid[y] | n[y] | e[y] | s[y] | w[y]);
+            let pointed = s[above] | n[below] | e[y].east(1) | w[y].west(1);
+            let beside = solid[above] | solid[below] | solid[y].east(1) | solid[y].west(1);
+            faced[y] = free & pointed;
+            sites[y] = free & (pointed | beside);
+        };
+        look(N - 1, 0, 1);
+        for y in 1..N - 1 {
+            look(y - 1, y, y + 1);
+        }
+        look(N - 2, N - 1, 0);
+        (faced, sites)
     }
 
     /// The top-left cells where a Building of this size could lie. CG-BLDG-8
@@ -100,15 +98,14 @@ fn each<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, mut found:
     }
 }
 
-/// The `n`-th cell of a plane.
-fn nth<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, mut n: u32) -> Option<Cell> {
-    for y in bounds.rows(3) {
-        let bits = plane[y as usize & (N - 1)];
-        let count = if bits == R::NONE { 0 } else { bits.count() };
-        if n < count {
-            return Some(bounds.cell::<N>(bits.nth(n), y));
+/// The `n`-th cell of a plane with so many cells in its rows.
+fn nth<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, counts: &[u32; N], mut n: u32) -> Option<Cell> {
+    for y in bounds.rows(1) {
+        let row = y as usize & (N - 1);
+        if n < counts[row] {
+            return Some(bounds.cell::<N>(plane[row].nth(n), y));
         }
-        n -= count;
+        n -= counts[row];
     }
     None
 }
@@ -117,8 +114,7 @@ impl Town {
     /// Every place for a Building.
     pub fn each_lot(&self, ways: &[Orient], mut found: impl FnMut(Cell, Orient)) {
         on_ground!(self, ground => {
-            let free = ground.free_cells();
-            let faced = ground.faced_cells(&free);
+            let (free, (faced, _)) = (ground.free_cells(), ground.openings());
             for orient in ways {
                 let lots = ground.building_lots(&free, &faced, self.size_of(*orient));
                 each(self.bounds, &lots, |cell| found(cell, *orient));
@@ -129,8 +125,7 @@ impl Town {
     /// Every cell that could take some Road, with the sides that would be joined.
     pub fn each_site(&self, mut found: impl FnMut(Cell, Sides)) {
         on_ground!(self, ground => {
-            let free = ground.free_cells();
-            let sites = ground.road_sites(&free, &ground.faced_cells(&free));
+            let (_, sites) = ground.openings();
             each(self.bounds, &sites, |cell| {
                 found(cell, ground.pointing_at(cell).or(ground.solid_beside(cell)));
             });
@@ -146,43 +141,47 @@ impl Town {
         luck: &mut Luck,
         fits: impl Fn(u32, Sides) -> bool,
     ) -> Option<Pick> {
+        if choices.per_lot == 0 && choices.per_site == 0 {
+            return (choices.others > 0).then(|| Pick::Other(luck.below(choices.others)));
+        }
         on_ground!(self, ground => {
-            let free = ground.free_cells();
-            let faced = ground.faced_cells(&free);
-            let mut lots = [[free[0]; _]; 2];
-            let mut lot_count = [0; 2];
-            if choices.per_lot > 0 {
-                for (k, orient) in ways.iter().enumerate() {
-                    lots[k] = ground.building_lots(&free, &faced, self.size_of(*orient));
-                    lot_count[k] = count(&lots[k]);
-                }
+            let (faced, sites) = ground.openings();
+            let (mut faced_counts, mut site_counts) = ([0; _], [0; _]);
+            // A Building lies on a faced cell, with one of its own cells: a place with several of them is
+            // tried once for each, and is taken only by its first.
+            let [w, h] = self.size;
+            let tries = ways.len() as u32 * (w * h) as u32 * choices.per_lot;
+            if tries > 0 {
+                faced_counts = counts(&faced);
             }
-            let mut sites = free;
-            let mut site_count = 0;
             if choices.per_site > 0 {
-                sites = ground.road_sites(&free, &faced);
-                site_count = count(&sites);
+                site_counts = counts(&sites);
             }
-            let built = (lot_count[0] + lot_count[1]) * choices.per_lot;
+            let built = faced_counts.iter().sum::<u32>() * tries;
+            let site_count: u32 = site_counts.iter().sum();
             let total = built + site_count * choices.per_site + choices.others;
             if total == 0 {
                 return None;
             }
-            // Every site takes every shape in some picture, so a pick in vain is rare; the bound is for certainty.
+            // Most picks are good; the bound is for certainty, and then the whole list decides.
             for _ in 0..1_000 {
                 let mut k = luck.below(total);
                 if k < built {
-                    let (mut n, choice) = (k / choices.per_lot, k % choices.per_lot);
-                    let way = usize::from(n >= lot_count[0]);
-                    n -= [0, lot_count[0]][way];
-                    return nth(self.bounds, &lots[way], n).map(|cell| Pick::Lot(cell, ways[way], choice));
+                    let (n, way) = (k / tries, k % tries);
+                    let (way, choice) = (way / choices.per_lot, way % choices.per_lot);
+                    let on = nth(self.bounds, &faced, &faced_counts, n)?;
+                    let orient = ways[(way / (w * h) as u32) as usize];
+                    if let Some(cell) = self.place_on(ground, on, way % (w * h) as u32, orient) {
+                        return Some(Pick::Lot(cell, orient, choice));
+                    }
+                    continue;
                 }
                 k -= built;
                 if k >= site_count * choices.per_site {
                     return Some(Pick::Other(k - site_count * choices.per_site));
                 }
                 let (n, choice) = (k / choices.per_site, k % choices.per_site);
-                let cell = nth(self.bounds, &sites, n)?;
+                let cell = nth(self.bounds, &sites, &site_counts, n)?;
                 if fits(choice, ground.pointing_at(cell).or(ground.solid_beside(cell))) {
                     return Some(Pick::Site(cell, choice));
                 }
@@ -190,4 +189,29 @@ impl Town {
             None
         })
     }
+
+    /// The top-left cell of a Building whose `part`-th cell lies on a faced cell, if it may lie so and that
+    /// cell is the first of its cells that is faced.
+    fn place_on<R: Bits, const N: usize>(
+        &self,
+        ground: &Ground<R, N>,
+        on: Cell,
+        part: u32,
+        orient: Orient,
+    ) -> Option<Cell> {
+        let (w, _) = self.size_of(orient);
+        let (dx, dy) = ((part % w as u32) as i8, (part / w as u32) as i8);
+        let lot = self.lot_for(Cell::at(on.x - dx, on.y - dy), orient);
+        for cell in lot.cells() {
+            if !ground.empty(cell) || (before(cell, on) && !ground.pointing_at(cell).is_empty()) {
+                return None;
+            }
+        }
+        Some(lot.cell)
+    }
+}
+
+/// Whether one cell comes before another in the order of a lot's cells.
+fn before(cell: Cell, other: Cell) -> bool {
+    (cell.y, cell.x) < (other.y, other.x)
 }

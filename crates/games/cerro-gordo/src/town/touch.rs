@@ -20,6 +20,12 @@ impl Town {
             .fold(0, |set, building| set | 1 << building)
     }
 
+    /// Whether these cells touch a Building.
+    #[must_use]
+    pub fn touches_building(&self, lot: Lot) -> bool {
+        on_ground!(self, ground => lot.outline().any(|(cell, _)| ground.solid(cell) && self.mine_at(cell).is_none()))
+    }
+
     /// The Buildings that touch a Building, as bits.
     #[must_use]
     pub fn neighbours(&self, building: BuildingId) -> u64 {
@@ -32,11 +38,14 @@ impl Town {
         self.mines().filter(|(_, mine)| lot.touches(*mine)).fold(0, |set, (MineId(k), _)| set | 1 << k)
     }
 
-    /// The Buildings with a cell in each row and each column of these cells, as bits. CG-GEO-12
-    pub fn lines(&self, lot: Lot) -> impl Iterator<Item = u64> + use<> {
+    /// The Buildings of a set with a cell in each row and each column of these cells, as bits. CG-GEO-12
+    pub fn lines(&self, lot: Lot, among: u64) -> impl Iterator<Item = u64> + use<> {
         let (mut rows, mut columns) = ([0u64; 3], [0u64; 3]);
-        for building in members(self.standing) {
+        for building in members(self.standing & among) {
             let other = self.lot(BuildingId(building));
+            if !lot.in_line(other) {
+                continue;
+            }
             let (dx, dy) = (other.cell.x.wrapping_sub(lot.cell.x), other.cell.y.wrapping_sub(lot.cell.y));
             for (d, (row, column)) in (0..).zip(rows.iter_mut().zip(&mut columns)) {
                 *row |= u64::from(dy <= d && d < dy.saturating_add(other.h)) << building;

@@ -2,6 +2,7 @@
 
 mod notation;
 mod path;
+mod progress;
 mod tell;
 
 use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};

@@ -131,10 +131,36 @@ impl CerroGordo {
     }
 
     fn with_promise(&self, state: &State, seat: Seat, action: Action, target: Target) -> Target {
-        match self.known_promise(state, seat, action) {
-            Some(promise) => target.noted(promise),
-            None => target,
+        let notes = [self.known_promise(state, seat, action), self.mining_then(state, seat, action)];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
+        if notes.is_empty() { target } else { target.noted(notes.join("; ")) }
+    }
+
+    /// Where the seat would Mine after a placement: always of interest with a Building, else where it changes.
+    fn mining_then(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+        let mut after = state.clone();
+        let building = matches!(action, Action::Build { .. });
+        match action {
+            Action::Build { slot, cell, orient } => {
+                let building = BuildingId(*state.row.get(usize::from(slot).wrapping_sub(1))?);
+                after.town.place_building(building, cell, orient);
+                after.player_mut(seat).standee = Some(building);
+            }
+            Action::Road { shape, cell, turn, .. } => {
+                after.town.place_road(cell, shape, self.edition.shape(shape).picture(turn)?);
+            }
+            _ => return None,
         }
+        let (mines, tiles) = self.closest_mines(&after, seat);
+        if !building && (mines, tiles) == self.closest_mines(state, seat) {
+            return None;
+        }
+        let names: Vec<&str> =
+            self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0).map(|mine| self.mine_name(mine)).collect();
+        Some(match tiles {
+            Some(tiles) => format!("{} {tiles} away", names.join(" or ")),
+            None => "not connected to a Mine".to_owned(),
+        })
     }
 
     /// The promise, as far as the seat can know it: not what cards still to be drawn would bring.

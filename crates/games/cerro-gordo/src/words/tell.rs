@@ -67,8 +67,9 @@ impl CerroGordo {
                 .text(" ")
                 .clause("CG-TURN-7")
                 .text("."),
-            Event::Crowd { seat, silver } => {
-                line.seat(*seat).text(format!(" gains {} from the crowd at the door.", coins(*silver)))
+            Event::Income { seat, silver, character } => {
+                let power = &self.edition.character(*character).power_name;
+                line.seat(*seat).text(format!(" gains {}: {power}.", coins(*silver)))
             }
             Event::Public { seat, card, silver } => {
                 let name = &self.edition.public[usize::from(*card)].name;

@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::{Ability, Action, End, Side, Source, Spot, Which},
     edition::{Cost, SpaceKind},
-    ids::{Barrel, Board, Bridge, Card, Hotel, NONE, Space, Speciality},
+    ids::{Barrel, Board, Bridge, Card, Hotel, NONE, SITES, Space, Speciality},
     state::{Frame, Phase, Slot, State},
     view::base_words,
 };
@@ -22,7 +22,7 @@ impl Coloma {
                 vec![self.card_target(card), Target::new("deck", end_word(end), label)]
             }
             Action::BuyVp(times) => vec![self.purchase_target(s, seat, times)],
-            Action::SetDial(site) => vec![self.site_target(site)],
+            Action::SetDial(site) => vec![self.site_target(site).noted(self.offer_words(s, site))],
             Action::Open(which) => vec![self.slot_target(s, seat, which)],
             Action::Use(ability) => vec![self.ability_target(s, seat, ability)],
             Action::BuyTents(n) => {
@@ -130,6 +130,16 @@ impl Coloma {
     pub(super) fn site_target(&self, site: u8) -> Target {
         let name = self.edition.wheel.sites.get(usize::from(site)).map_or("", |spec| spec.name.as_str());
         Target::new("site", site, format!("Site {site}, {name}"))
+    }
+
+    /// Both actions of a Site for everybody, if the Bust goes elsewhere.
+    fn offer_words(&self, s: &State, site: u8) -> String {
+        let far = (1..=SITES).find(|far| *far != site && *far != self.points_to(s.barker)).unwrap_or(site);
+        let words = |slot| match base_words(self.deed_at(s.barker, far, site, slot).base) {
+            "" => "Your cards.",
+            words => words,
+        };
+        format!("Common: {} Boom: {}", words(Slot::Common), words(Slot::Second))
     }
 
     pub(super) fn row_target(&self, row: u8) -> Target {

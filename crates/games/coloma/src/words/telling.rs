@@ -121,13 +121,14 @@ impl Coloma {
                 if left { "The Outlaws are outnumbered." } else { "The Outlaws are not outnumbered." }
             )),
             Event::Placed { who, place, gunmen } => {
+                let is = if who == DUMMIES { "are" } else { "is" };
                 let place = match place {
-                    0 => "is 1st",
-                    1 => "is 2nd",
-                    2 => "is 3rd",
+                    0 => "1st",
+                    1 => "2nd",
+                    2 => "3rd",
                     _ => return Some(self.who(line, who).text(" has no Gunmen.")),
                 };
-                self.who(line, who).text(format!(" {place} with {gunmen}."))
+                self.who(line, who).text(format!(" {is} {place} with {gunmen}."))
             }
             Event::Badge { who } => self.who(line, who).text(" takes the Sheriff badge."),
             Event::Buried { seat, points } => line.seat(seat).text(format!(" buries a Dude (-{points}).")),

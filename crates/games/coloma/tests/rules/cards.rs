@@ -24,7 +24,7 @@ fn co_card_2_a_row_adds_to_its_action_for_its_owner_only() {
     assert_eq!(scene.legal_like(0, "use"), ["use placer-claim", "use sutters-mill"]);
     assert_eq!(scene.refused(0, "use saloon"), "CO-CARD-2");
     scene.plays(0, &["use placer-claim", "finish", "end"]);
-    assert_eq!(scene.player(0).dudes, 3);
+    assert_eq!(scene.player(0).dudes, 4);
     scene.play(1, "open common");
     assert_eq!(scene.legal_like(1, "use"), ["use sutters-mill"]);
 }

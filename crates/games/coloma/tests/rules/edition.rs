@@ -64,7 +64,7 @@ fn faults_name_file_key_and_what() {
         "specialities.toml: speciality[8].form",
     );
     complains("automa.toml", "dummy_row = 3", "dummy_row = 2", "the dummies fill their row exactly");
-    complains("barrels.toml", "outlaws = 2", "outlaws = 20", "barrel[2].outlaws");
+    complains("barrels.toml", "outlaws = 2", "outlaws = 20", "barrel[0].outlaws");
     complains("bridges.toml", "max = 16", "max = 3", "bridges.toml: bridge[0].max");
 }
 

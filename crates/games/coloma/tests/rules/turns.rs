@@ -50,7 +50,7 @@ fn co_turn_4_each_ability_once() {
 fn co_turn_5_rows_of_several_cards_are_independent() {
     let mut scene = turns(2, &[1, 3, 5]).town(0, &["placer_claim", "boarding_house"]);
     scene.plays(0, &["open common", "use boarding-house", "use placer-claim", "use mill"]);
-    assert_eq!((scene.player(0).dudes, scene.player(0).hand_size()), (5, 2));
+    assert_eq!((scene.player(0).dudes, scene.player(0).hand_size()), (7, 2));
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn co_var_3_sites_two_and_three_share_the_saw() {
     assert_eq!(scene.legal_like(0, "survey").len(), 3);
     let mut scene = turns_with(&original(3), 1, &[2, 4, 4]).barrels(0, &["signpost_1"]).town(0, &["carpenters_shop"]);
     scene.plays(0, &["barrel signpost-1", "use carpenters-shop"]);
-    assert_eq!(scene.player(0).hand_size(), 2);
+    assert_eq!(scene.player(0).hand_size(), 1);
 }
 
 #[test]

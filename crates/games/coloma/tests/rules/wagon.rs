@@ -33,7 +33,7 @@ fn co_s4_2_along_roads_one_space_for_a_horse() {
 fn co_s4_3_settlements_give_their_bonus_at_once() {
     let mut scene = driving(3);
     scene.play(0, "go uniontown");
-    assert_eq!(scene.player(0).bucks, 3);
+    assert_eq!(scene.player(0).bucks, 4);
     scene.play(0, "go pilot-hill");
     assert_eq!(scene.player(0).dudes, 3);
 }

@@ -1,6 +1,8 @@
 //! What must hold between the components of an edition.
 
-use super::{BOX_ROOM, Edition, LEG_ROOM, REGION_ROOM, SHARED_ROOM, SLOT_ROOM, STATION_ROOM, TRACKS, read::Faults};
+use super::{
+    BOX_ROOM, Edition, LEG_ROOM, REGION_LEGS, REGION_ROOM, SHARED_ROOM, SLOT_ROOM, STATION_ROOM, TRACKS, read::Faults,
+};
 use crate::{
     cards::{DECK_ROOM, MOST_COPIES},
     ids::{Icon, Leg, SUITS, Terrain, Track},
@@ -90,7 +92,8 @@ fn regions(edition: &Edition, faults: &mut Faults) {
         let key = |field: &str| format!("region[{at}].{field}");
         let town = !region.start || region.terrain == Terrain::Town;
         faults.check(town, file, key("start"), "an expedition starts in a town (CL-SET-9)");
-        faults.check(!region.legs.is_empty(), file, key("leg"), "a region has at least one leg");
+        let room = (1..=REGION_LEGS).contains(&region.legs.len());
+        faults.check(room, file, key("leg"), format!("a region has 1 to {REGION_LEGS} legs"));
         faults.check(region.polygon.len() >= 3, file, key("polygon"), "a region has at least three corners");
         let reached = reached_legs(edition, at);
         for (k, leg) in region.legs.iter().enumerate() {

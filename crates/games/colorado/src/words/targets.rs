@@ -4,7 +4,7 @@ use engine::{ActionList, Game, Refusal, Seat, Target};
 
 use crate::{
     Action, Colorado, State,
-    ids::{Icon, KINDS, Kind, Leg, Region, Station, Suit},
+    ids::{KINDS, Kind, Leg, Region, Station, Suit},
     state::{Pending, Phase},
 };
 
@@ -14,7 +14,7 @@ impl Colorado {
         let numbers = &edition.numbers;
         match action {
             Action::Call { seat, card } => vec![
-                Target::new("seat", u16::from(seat.0) + 1, format!("from seat {}", seat.0 + 1)),
+                Target::new("seat", u16::from(seat.0) + 1, format!("from {seat}")),
                 self.suit_target(card.suit()),
                 Target::new("value", card.value(), card.value().to_string()),
             ],
@@ -30,7 +30,7 @@ impl Colorado {
             Action::Draw => vec![Target::new("draw", "cards", format!("draw {} cards", numbers.draw))],
             Action::Decline => vec![Target::new("decline", "play", "play no card")],
             Action::Check(leg) => vec![self.leg_target(state, seat, leg)],
-            Action::Rail(station) => vec![self.station_target(station)],
+            Action::Rail(station) => vec![self.station_target(state, seat, station)],
             Action::Box(at) => vec![self.box_target(state, seat, at)],
             Action::Start(region) => {
                 vec![Target::new("region", &edition.region(region).id, &*edition.region(region).name)]
@@ -56,39 +56,26 @@ impl Colorado {
     }
 
     fn play_target(&self, state: &State, seat: Seat, card: Kind) -> Target {
-        let pair = self.icon_name(self.edition().suit(card.suit()).pair);
         let price = match state.player(seat).pending {
-            Pending::Nugget if card.value() == 1 => "1 nugget, ".to_owned(),
-            Pending::Nugget => format!("{} nuggets, ", card.value()),
-            _ => String::new(),
+            Pending::Nugget if card.value() == 1 => Some("1 nugget".to_owned()),
+            Pending::Nugget => Some(format!("{} nuggets", card.value())),
+            _ => None,
         };
-        self.hand_target(card).noted(format!("{price}then a {}", pair.to_lowercase()))
-    }
-
-    fn brings(&self, icon: Icon, medal: Option<u8>) -> Option<String> {
-        let icon = (icon != Icon::None).then(|| self.icon_name(icon).to_owned());
-        let medal = medal.map(|points| format!("medal {points}"));
-        match (medal, icon) {
-            (Some(medal), Some(icon)) => Some(format!("{medal}, then {icon}")),
-            (medal, icon) => medal.or(icon),
-        }
+        let links = price.into_iter().chain(self.chain(state, seat, Action::Play(card)));
+        with_chain(self.hand_target(card), links.collect())
     }
 
     fn leg_target(&self, state: &State, seat: Seat, leg: Leg) -> Target {
         let (region, spec) = self.edition().leg(leg);
-        let whole = self.tables.region_legs[region.index()];
-        let complete = (state.player(seat).public.legs | 1 << leg.0) & whole == whole;
         let name = &self.edition().region(region).name;
         let target = Target::new("leg", self.edition().leg_id(leg), format!("{name}, leg {}", spec.id));
-        let medal = complete.then(|| self.edition().region(region).points);
-        self.brings(spec.icon, medal).map_or(target.clone(), |note| target.noted(note))
+        with_chain(target, self.chain(state, seat, Action::Check(leg)))
     }
 
-    fn station_target(&self, station: Station) -> Target {
+    fn station_target(&self, state: &State, seat: Seat, station: Station) -> Target {
         let spec = self.edition().station(station);
         let target = Target::new("rail", &spec.id, format!("railroad to {}", spec.name));
-        let medal = (station.0 == self.tables.last_station).then_some(self.edition().rail_points);
-        self.brings(spec.icon, medal).map_or(target.clone(), |note| target.noted(note))
+        with_chain(target, self.chain(state, seat, Action::Rail(station)))
     }
 
     fn box_target(&self, state: &State, seat: Seat, at: u8) -> Target {
@@ -98,12 +85,7 @@ impl Colorado {
         let spec = self.edition().track(track);
         let number = u16::from(at) + 1;
         let target = Target::new("box", format!("{}-{number}", spec.id), format!("{} box {number}", spec.name));
-        let open = self.tables.box_medals[track.index()][usize::from(at)] & state.open;
-        let medal = (open != 0).then(|| {
-            self.tables.medal_points[usize::from(self.tables.rail_medal) + 1 + open.trailing_zeros() as usize]
-        });
-        let icon = self.tables.box_icon[track.index()][usize::from(at)];
-        self.brings(icon, medal).map_or(target.clone(), |note| target.noted(note))
+        with_chain(target, self.chain(state, seat, Action::Box(at)))
     }
 
     fn region_target(&self, state: &State, seat: Seat, region: Region) -> Target {
@@ -206,4 +188,9 @@ impl Colorado {
         };
         Kind::all().find(fits).map(|card| Action::Call { seat, card })
     }
+}
+
+/// A target with the chain that it sets off as its note.
+fn with_chain(target: Target, links: Vec<String>) -> Target {
+    if links.is_empty() { target } else { target.noted(links.join(" → ")) }
 }

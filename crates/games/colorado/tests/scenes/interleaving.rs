@@ -113,3 +113,26 @@ fn a_step_can_be_taken_back_past_the_others() {
         assert_eq!(after, without);
     }
 }
+
+#[test]
+fn a_sampled_step_is_the_one_that_the_list_would_give() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut table = crate::scene::dealt(2 + (seed % 3) as u8, seed);
+        let mut luck = Luck::new(seed);
+        let (mut list, mut scratch) = (ActionList::new(), ActionList::new());
+        while let Some(seat) = table.game.to_act(&table.state).first() {
+            let toss = u64::from(luck.below(u32::MAX));
+            let sampled = table.game.sample(&table.state, seat, &mut Luck::new(toss), &mut scratch).unwrap();
+            list.clear();
+            table.game.legal(&table.state, seat, &mut list);
+            // A call is drawn in two parts: of whom, and for what.
+            if table.state.phase != Phase::Call {
+                assert_eq!(Some(sampled), list.pick(&mut Luck::new(toss)), "seed {seed}");
+                kinds.insert(format!("{:?}", table.state.player(seat).pending));
+            }
+            table.game.apply(&mut table.state, seat, sampled, &mut ()).unwrap();
+        }
+    }
+    assert!(kinds.len() >= 9, "every kind of choice came up: {kinds:?}");
+}

@@ -87,8 +87,25 @@ fn targets_say_what_they_bring() {
         let action = table.game.read(&table.state, Seat(0), text).unwrap();
         table.game.path(&table.state, Seat(0), action).remove(0).note
     };
-    assert_eq!(note("check san-cristobal.b").as_deref(), Some("medal 2, then Check pair"));
-    assert_eq!(note("rail grand-junction").as_deref(), Some("Nugget pair"));
+    let chain = "medal 2 → Check pair: Saloon box 1 / Nugget pair";
+    assert_eq!(note("check san-cristobal.b").as_deref(), Some(chain));
+    assert_eq!(note("rail grand-junction").as_deref(), Some("Nugget pair: a nugget"));
+}
+
+#[test]
+fn a_chain_is_foreseen_as_far_as_it_runs() {
+    let note = |table: &crate::scene::Scene, text: &str| {
+        let action = table.game.read(&table.state, Seat(0), text).unwrap();
+        table.game.path(&table.state, Seat(0), action).remove(0).note
+    };
+    // The second box of Wanted gives a discovery.
+    let wanted = scene(2).regions(1, "denver pike").track(1, "wanted", &[1]).turn("orange-1");
+    let regions = "Wanted box 2 → Discovery: one of 4 regions";
+    assert_eq!(note(&wanted, "check pike.a").as_deref(), Some(regions));
+    let paid = scene(2).regions(1, "denver").hand(1, "blue-2").nuggets(1, 2).turn("red-1");
+    let check = note(&paid, "play blue-2").unwrap();
+    assert!(check.starts_with("2 nuggets → Check pair: "), "{check}");
+    assert_eq!(note(&scene(2).turn("grey-1"), "draw"), None, "nobody knows what will be drawn");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! How each game looks in the terminal: one module per game.
 
+mod cerro_gordo;
+mod coloma;
 mod colorado;
 mod colorado_midland;
+mod silverton;
 
 use std::any::Any;
 
@@ -33,8 +36,11 @@ pub struct Panel {
 /// Draws a game's view; a game without a module here is played by its list of choices and log.
 pub fn picture(rules: &dyn Rules, view: &dyn Any, names: &[String]) -> Picture {
     let drawn = match rules.title().id {
+        "cerro-gordo" => cerro_gordo::picture(rules.typed(), view, names),
+        "coloma" => coloma::picture(rules.typed(), view, names),
         "colorado" => colorado::picture(rules.typed(), view, names),
         "colorado-midland" => colorado_midland::picture(rules.typed(), view, names),
+        "silverton" => silverton::picture(rules.typed(), view, names),
         _ => None,
     };
     drawn.unwrap_or_default()

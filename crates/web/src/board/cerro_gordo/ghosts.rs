@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use cerro_gordo::ids::{Cell, Orient};
+use cerro_gordo::{
+    ids::{Cell, Orient},
+    view::PhaseView,
+};
 
 use super::{Desk, area, roads, tiles};
 
@@ -15,6 +18,14 @@ pub fn layer(desk: &Desk<'_>) -> String {
             for source in ["road", "bonus", "free"] {
                 let turn = u16::from(*turn) * 90;
                 let _ = write!(out, r#"<g data-ghost="{source}:{} turn:{turn}">{}</g>"#, shape.id, roads::tile(*sides));
+            }
+        }
+    }
+    if desk.view.phase == PhaseView::RotateRoad {
+        for road in desk.view.town.roads() {
+            for (turn, sides) in &edition.shape(road.shape).pictures {
+                let (cell, turn) = (road.cell, u16::from(*turn) * 90);
+                let _ = write!(out, r#"<g data-ghost="cell:{cell} turn:{turn}">{}</g>"#, roads::tile(*sides));
             }
         }
     }

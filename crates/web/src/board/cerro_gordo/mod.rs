@@ -4,6 +4,7 @@
 //! their own. The layer `frame` tells the page's script which part of the hill to show as the town grows, and
 //! the layer `ghosts` holds the tiles that follow the pointer while one is placed.
 
+mod distances;
 mod emblem;
 mod ghosts;
 mod hill;
@@ -13,7 +14,6 @@ mod marks;
 mod panels;
 mod roads;
 mod standalone;
-mod style;
 mod tiles;
 
 use std::fmt::Write;
@@ -28,6 +28,9 @@ use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::{Board, Fragment, Scene};
+
+/// The board's style sheet.
+const STYLE: &str = include_str!("../../../assets/cerro-gordo.css");
 
 /// The side of a cell on the drawing.
 const CELL: i32 = 40;
@@ -102,6 +105,7 @@ fn layers(desk: &Desk<'_>) -> Vec<(&'static str, String)> {
         ("ports", roads::open_ends(desk)),
         ("standees", tiles::standees(desk)),
         ("fresh", fresh(desk)),
+        ("distances", distances::layer(desk)),
         ("stars", stars(desk)),
     ]
 }
@@ -113,7 +117,7 @@ fn frame(desk: &Desk<'_>) -> String {
 
 /// Rings around the cells touched since the viewer's last turn.
 fn fresh(desk: &Desk<'_>) -> String {
-    let mut out = String::from(r#"<g id="fresh">"#);
+    let mut out = String::from(r#"<g id="fresh" data-follow="">"#);
     for cell in desk.fresh.iter().filter_map(|target| target.strip_prefix("cell:")) {
         let Some((x, y)) = cell.split_once(',').and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))) else {
             continue;
@@ -177,7 +181,7 @@ fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
 
 impl Board for TownBoard {
     fn css(&self) -> &'static str {
-        style::STYLE
+        STYLE
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
@@ -191,8 +195,8 @@ impl Board for TownBoard {
                 (PreEscaped(hill::HILL))
                 @for (_, layer) in &layers { (PreEscaped(layer)) }
                 (PreEscaped(&ghosts))
-                g #ghost-tile data-own="" {}
                 (PreEscaped(&cells))
+                g #ghost-tile data-own="" {}
             }
         };
         let mut fragments = vec![Fragment::map(map)];

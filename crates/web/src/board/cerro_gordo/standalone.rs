@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use maud::{PreEscaped, html};
 
-use super::{Desk, escaped, hill, layers, marks, style};
+use super::{Desk, STYLE, escaped, hill, layers, marks};
+use crate::board::style;
 
 /// The width of the column beside the town.
 const COLUMN: i32 = 300;
@@ -27,7 +28,7 @@ pub fn svg(desk: &Desk<'_>) -> String {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cg-map width=(width) height=(height)
             viewBox={ (x) " " (y) " " (width) " " (height) } {
-            style { (PreEscaped(style::plain_style())) (PreEscaped(BESIDE)) }
+            style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
             (PreEscaped(hill::HILL))
             @for (_, layer) in layers(desk) { (PreEscaped(layer)) }
             rect x=(x + w) y=(y) width=(COLUMN) height=(height) fill="#f6f0e1" {}

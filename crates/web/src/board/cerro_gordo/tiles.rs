@@ -101,7 +101,7 @@ fn one_mine(desk: &Desk<'_>, mine: &MineView, lot: Lot) -> String {
             r#"<rect class="cg-rock" x="1" y="1" width="{w}" height="{h}" rx="4"/>"#,
             r#"<path class="cg-frame" d="M8 34L15 8h6l7 26M11 24h14M13 16h10M18 8V4M10 29l14-10M26 29L12 19"/><path class="cg-shaft" d="M12 34v-5h12v5z"/>"#,
             r#"<circle class="cg-coin" cx="{cx}" cy="14" r="9"/><text class="cg-coin-text" x="{cx}" y="17.6">{top}</text>"#,
-            r#"<text class="cg-mine-name" x="{mx}" y="31">{name}</text><text class="cg-mine-left" x="{mx}" y="37">{left}</text></g>"#,
+            r#"<text class="cg-mine-name" x="{mx}" y="29.5">{name}</text><text class="cg-mine-left" x="{mx}" y="36">{left}</text></g>"#,
         ),
         id = id,
         class = class,

@@ -1,26 +1,18 @@
 //! The Frontier map: Boomtowns, Settlements, Horseshoes, roads, Lands, Wagons and Tents.
 
-use coloma::edition::SpaceKind;
+use coloma::edition::{SpaceKind, SpaceSpec};
 use maud::{Markup, html};
 
-use super::{Desk, marks, marks::one, slug};
+use super::{Desk, icons, marks, marks::one, slug};
 
-/// Where the map's square begins, and its scale.
-const LEFT: f64 = 768.0;
-const TOP: f64 = 16.0;
-const SCALE: f64 = 0.71;
+/// Where the map begins, its size and its scale.
+const LEFT: f64 = 644.0;
+const TOP: f64 = 10.0;
+const WIDE: f64 = 590.0;
+const HIGH: f64 = 676.0;
 
 fn place((x, y): (f64, f64)) -> (f64, f64) {
-    (LEFT + x * SCALE, TOP + y * SCALE)
-}
-
-/// A bonus in two lines around a point: how many, and of what.
-fn bonus(text: &str, x: f64, y: f64) -> Markup {
-    let (count, noun) = text.split_once(' ').unwrap_or((text, ""));
-    html! {
-        text .co-bonus x=(one(x)) y=(one(y)) { (count) }
-        text .co-noun x=(one(x)) y=(one(y + 13.0)) { (noun) }
-    }
+    (LEFT + 4.0 + x * 0.585, TOP + 4.0 + y * 0.66)
 }
 
 /// A name beside a space: to the side on which the map's maker put it, clear of the symbol.
@@ -30,7 +22,7 @@ fn name_beside(class: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), clear: f64
     } else if dx < -30.0 && dy.abs() < 20.0 {
         ("end", x - clear, y + 5.0)
     } else {
-        ("middle", x, if dy < 0.0 { y - clear - 2.0 } else { y + clear + 14.0 })
+        ("middle", x, if dy < 0.0 { y - clear } else { y + clear + 12.0 })
     };
     html! { text class={ "co-place co-" (anchor) " " (class) } x=(one(at)) y=(one(below)) { (name) } }
 }
@@ -40,45 +32,83 @@ pub fn land(desk: &Desk<'_>) -> Markup {
     let map = &desk.game.edition.map;
     html! {
         g #co-land {
-            rect .co-land x=(LEFT) y=(TOP) width="710" height="710" rx="8" {}
-            text .co-caption x=(LEFT + 355.0) y=(TOP + 28.0) { "The Frontier" }
+            rect .co-land x=(LEFT) y=(TOP) width=(WIDE) height=(HIGH) rx="10" {}
+            (relief())
             @for land in &map.lands {
                 @let ((ax, ay), (bx, by)) = (place(map.spaces[land.boomtown.index()].at), place(land.at));
                 path .co-arrow-land d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
             }
             @for (a, b, via) in &map.roads {
-                path .co-road d=(road(map.spaces[a.index()].at, via, map.spaces[b.index()].at)) {}
+                @let line = road(map.spaces[a.index()].at, via, map.spaces[b.index()].at);
+                path .co-road-bed d=(line) {}
+                path .co-road d=(line) {}
             }
             @for land in &map.lands {
                 @let (x, y) = place(land.at);
                 g id={ "land-" (slug(&land.id)) } .co-frontier-land data-target={ "tent:" (slug(&land.id)) } role="button" aria-label=(land.name) {
-                    ellipse .co-land-disc cx=(one(x)) cy=(one(y)) rx="46" ry="28" {}
-                    @let (anchor, lx) = if land.at.0 > 500.0 { ("end", x + 46.0) } else { ("start", x - 46.0) };
-                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(if land.at.1 > 930.0 || land.label.1 < 0.0 { y - 34.0 } else { y + 46.0 })) { (land.name) }
+                    ellipse .co-land-disc cx=(one(x)) cy=(one(y)) rx="40" ry="26" {}
+                    (icons::at("land", x, y, 30.0))
+                    @let (anchor, lx) = if land.at.0 > 500.0 { ("end", x + 40.0) } else { ("start", x - 40.0) };
+                    @let (first, second) = land.name.rsplit_once(' ').filter(|_| land.name.len() > 17).unwrap_or(("", &land.name));
+                    @let line = if land.at.1 > 930.0 || land.label.1 < 0.0 { y - 31.0 } else { y + 43.0 };
+                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line - 16.0)) { (first) }
+                    text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line)) { (second) }
+                    title { (land.name) ": Frontier Land of " (map.spaces[land.boomtown.index()].name) ". Tents on 1 to 5 Lands are worth " (points(desk)) " points." }
                 }
             }
-            @for space in &map.spaces {
-                @let (x, y) = place(space.at);
-                g id={ "space-" (slug(&space.id)) } .co-space data-target={ "space:" (slug(&space.id)) } role="button" aria-label=(space.name) {
-                    @match space.kind {
-                        SpaceKind::Boomtown { .. } => {
-                            rect .co-boomtown x=(one(x - 47.0)) y=(one(y - 20.0)) width="94" height="40" rx="6" {}
-                            path .co-split d={ "M" (one(x)) " " (one(y - 20.0)) "V" (one(y + 20.0)) } {}
-                            (bonus(&space.text, x - 23.5, y))
-                            (bonus(&space.right_text, x + 23.5, y))
-                            (name_beside("co-town", (x, y), (0.0, space.label.1), 22.0, &space.name))
-                        }
-                        SpaceKind::Settlement { .. } => {
-                            circle .co-settlement cx=(one(x)) cy=(one(y)) r="20" {}
-                            (bonus(&space.text, x, y))
-                            (name_beside("", (x, y), space.label, 24.0, &space.name))
-                        }
-                        SpaceKind::Horseshoe => {
-                            circle .co-horseshoe cx=(one(x)) cy=(one(y)) r="12" {}
-                            path .co-shoe d={ "M" (one(x - 5.0)) " " (one(y + 6.0)) "V" (one(y - 1.0)) "A5 5 0 0 1 " (one(x + 5.0)) " " (one(y - 1.0)) "V" (one(y + 6.0)) } {}
-                        }
-                    }
-                    title { (space.name) @if !space.text.is_empty() { ": " (space.text) } @if !space.right_text.is_empty() { " or " (space.right_text) } }
+            @for space in &map.spaces { (space_of(space)) }
+        }
+    }
+}
+
+fn points(desk: &Desk<'_>) -> String {
+    let points = desk.game.edition.numbers.frontier_points.iter().skip(1);
+    points.map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Rivers and hills of the district: no meaning, only a map.
+fn relief() -> Markup {
+    const RIVERS: [&str; 3] = [
+        "M1232 120Q1100 180 1020 160T880 260T780 230T646 370",
+        "M1232 460Q1130 420 1050 440T950 360T860 360T760 460T646 480",
+        "M1232 620Q1110 550 1010 520T870 520T770 590T646 620",
+    ];
+    html! {
+        @for river in RIVERS { path .co-stream d=(river) {} }
+        @for (x, y) in [(1160.0, 240.0), (1200.0, 262.0), (1130.0, 268.0), (1195.0, 520.0), (790.0, 50.0), (830.0, 66.0), (900.0, 660.0), (1040.0, 655.0)] {
+            path .co-hill d={ "M" (one(x - 20.0)) " " (one(y + 12.0)) "L" (one(x)) " " (one(y - 12.0)) "L" (one(x + 20.0)) " " (one(y + 12.0)) "M" (one(x)) " " (one(y - 12.0)) "L" (one(x + 6.0)) " " (one(y + 12.0)) } {}
+        }
+    }
+}
+
+fn space_of(space: &SpaceSpec) -> Markup {
+    let (x, y) = place(space.at);
+    html! {
+        g id={ "space-" (slug(&space.id)) } .co-space data-target={ "space:" (slug(&space.id)) } role="button" aria-label=(space.name) {
+            @match space.kind {
+                SpaceKind::Boomtown { .. } => {
+                    rect .co-boomtown x=(one(x - 39.0)) y=(one(y - 18.0)) width="78" height="36" rx="6" {}
+                    path .co-split d={ "M" (one(x)) " " (one(y - 18.0)) "V" (one(y + 18.0)) } {}
+                    (icons::chips_at(&[icons::bonus(&space.text)], x - 18.0, y, 22.0))
+                    (icons::chips_at(&[icons::bonus(&space.right_text)], x + 21.0, y, 22.0))
+                    (name_beside("co-town", (x, y), (0.0, space.label.1), 22.0, &space.name))
+                }
+                SpaceKind::Settlement { .. } => {
+                    circle .co-settlement cx=(one(x)) cy=(one(y)) r="17" {}
+                    (icons::chips_at(&[icons::bonus(&space.text)], x + 1.0, y, 21.0))
+                    (name_beside("", (x, y), space.label, 20.0, &space.name))
+                }
+                SpaceKind::Horseshoe => {
+                    circle .co-horseshoe cx=(one(x)) cy=(one(y)) r="12" {}
+                    (icons::at("shoe", x, y, 15.0))
+                }
+            }
+            title {
+                (space.name)
+                @match space.kind {
+                    SpaceKind::Boomtown { .. } => { ", a Boomtown. Passing: " (space.text) ". Stopping: " (space.text) " or " (space.right_text) "." }
+                    SpaceKind::Settlement { .. } => { ", a Settlement: " (space.text) "." }
+                    SpaceKind::Horseshoe => { ": no bonus." }
                 }
             }
         }
@@ -110,14 +140,20 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
     html! {
         g #co-frontier {
             @for (k, (land, who)) in tents.iter().enumerate() {
-                @let before = tents[..k].iter().filter(|(other, _)| other == land).count() as f64;
+                @let before = tents[..k].iter().filter(|(other, _)| other == land).count();
                 @let (x, y) = place(map.lands[*land].at);
-                (marks::tent(format!("land-tent-{land}-{who}"), *who, x - 32.0 + 15.0 * before, y + 2.0))
+                (marks::tent(format!("land-tent-{land}-{who}"), *who, x - 24.0 + 24.0 * (before % 3) as f64, y - 8.0 + 20.0 * (before / 3) as f64))
             }
+            // Wagons in one place stand in a row beside it.
             @for (k, (space, who)) in wagons.iter().enumerate() {
+                @let here = wagons.iter().filter(|(other, _)| other == space).count() as f64;
                 @let before = wagons[..k].iter().filter(|(other, _)| other == space).count() as f64;
                 @let (x, y) = place(map.spaces[*space].at);
-                (marks::wagon(format!("wagon-{who}"), *who, x - 26.0 + 20.0 * before, y - 26.0 - 3.0 * before))
+                @let gap = if here > 3.0 { 20.0 } else { 30.0 };
+                // Clear of a town's name.
+                @let spec = &map.spaces[*space];
+                @let below = matches!(spec.kind, SpaceKind::Boomtown { .. }) && spec.label.1 < 0.0;
+                (marks::wagon(format!("wagon-{who}"), *who, x + gap * (before - (here - 1.0) / 2.0), if below { y + 34.0 } else { y - 26.0 }))
             }
         }
     }

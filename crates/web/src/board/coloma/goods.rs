@@ -1,102 +1,138 @@
-//! Below the wheel: the Gold table, the stash of Barrels, and the Bridges.
+//! Below wheel and map: the stash of Barrels, the Gold table, and the Bridges.
 
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::{Desk, marks::one, slug};
+use super::{Desk, icons, marks::one, slug};
 
 /// The strip of goods.
 pub fn layer(desk: &Desk<'_>) -> Markup {
     html! {
         g #co-goods {
-            (gold(desk))
             (stash(desk))
+            (gold(desk))
             (bridges(desk))
         }
     }
 }
 
-/// The Gold table: full from the bottom, each row with its value.
+/// The Gold table: full from the bottom, each row with its value; the one that counts now is marked.
 fn gold(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let rows = desk.game.edition.gold_values.len() as u8;
-    let (left, top) = (28.0, 790.0);
+    let (left, top) = (644.0, 740.0);
+    // CO-GOLD-4, CO-GOLD-5: the lowest row that is not full, or the first.
+    let counts = rows - 1 - (view.table / view.columns).min(rows - 1);
     html! {
-        text .co-caption x=(left + 130.0) y="776" { "Gold: 1 pays " (view.gold_value) @if view.gold_value == 1 { " Buck" } @else { " Bucks" } }
+        rect .co-plate x=(left) y="696" width="262" height="406" rx="10" {}
+        text .co-caption x=(left + 131.0) y="724" { "Gold" }
         @for (row, value) in desk.game.edition.gold_values.iter().enumerate() {
-            @let y = top + 38.0 * row as f64;
+            @let y = top + 44.0 * row as f64;
+            @if row as u8 == counts { rect .co-gold-now x=(left + 6.0) y=(one(y - 1.0)) width="250" height="40" rx="8" {} }
             // Rows are counted from the top, the table is full from the bottom.
             @let below = (rows - 1 - row as u8) * view.columns;
             @for column in 0..view.columns {
                 @let there = below + column < view.table;
-                circle class=(if there { "co-nugget" } else { "co-no-nugget" }) cx=(one(left + 40.0 + 34.0 * f64::from(column))) cy=(one(y + 16.0)) r="13" {}
+                @let x = left + 82.0 + 30.0 * f64::from(column);
+                @if there { (icons::at("gold", x, y + 19.0, 27.0)) } @else { circle .co-no-nugget cx=(one(x)) cy=(one(y + 19.0)) r="10" {} }
             }
-            text .co-gold-value x=(left + 12.0) y=(one(y + 24.0)) { (value) }
+            (icons::chips_at(&[icons::Chip { words: value.to_string(), icon: "buck" }], left + 36.0, y + 19.0, 24.0))
         }
-        text .co-cart x=(left + 130.0) y="992" { "cart " (view.cart) }
+        (icons::at("gold", left + 34.0, 986.0, 34.0))
+        text .co-gold-value x=(left + 140.0) y="993" { "pays " (view.gold_value) @if view.gold_value == 1 { " Buck" } @else { " Bucks" } }
+        path .co-cart-box d={ "M" (left + 30.0) " 1020H" (left + 110.0) "L" (left + 98.0) " 1058H" (left + 42.0) "Z" } {}
+        circle .co-cart-wheel cx=(left + 54.0) cy="1066" r="10" {}
+        circle .co-cart-wheel cx=(left + 86.0) cy="1066" r="10" {}
+        text .co-cart x=(left + 178.0) y="1048" { (view.cart) " in the" }
+        text .co-cart x=(left + 178.0) y="1070" { "mine cart" }
     }
+}
+
+/// The outline of a cask between two heights.
+fn cask(x: f64, y: f64, wide: f64, high: f64) -> String {
+    let (l, r, b) = (x + 10.0, x + wide - 10.0, y + high);
+    format!("M{l} {y}H{r}Q{} {} {r} {b}H{l}Q{} {} {l} {y}Z", x + wide + 8.0, y + high / 2.0, x - 8.0, y + high / 2.0)
 }
 
 fn stash(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
+    let (top, wide, high) = (904.0, 114.0, 190.0);
     html! {
-        text .co-caption x="515" y="776" { "Barrels" }
         @for (k, barrel) in view.stash.iter().enumerate() {
-            @let (x, y) = (300.0 + 218.0 * (k % 2) as f64, 790.0 + 70.0 * (k / 2) as f64);
+            @let x = 14.0 + 125.0 * k as f64;
+            @let middle = x + wide / 2.0;
             g id={ "stash-" (k + 1) } class={ "co-barrel" (desk.fresh(&format!("stash:{}", k + 1))) } data-target={ "stash:" (k + 1) } role="button" {
-                rect .co-cask x=(one(x)) y=(one(y)) width="210" height="62" rx="14" {}
+                path .co-cask d=(cask(x, top, wide, high)) {}
+                path .co-hoop d={ "M" (one(x + 4.0)) " " (top + 30.0) "H" (one(x + wide - 4.0)) "M" (one(x + 4.0)) " " (top + high - 30.0) "H" (one(x + wide - 4.0)) } {}
                 @if let Some(barrel) = barrel {
                     @let spec = &desk.game.edition.barrels[barrel.index()];
-                    text .co-barrel-name x=(one(x + 105.0)) y=(one(y + 27.0)) { (spec.name) }
-                    text .co-barrel-text x=(one(x + 105.0)) y=(one(y + 49.0)) { (barrel_words(&spec.kind)) }
-                    title { (spec.text) }
+                    @let (first, second) = two_lines(&spec.name);
+                    text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
+                    (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
+                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (barrel_words(&spec.kind)) }
+                    text .co-barrel-name x=(one(middle)) y=(top + high - 9.0) { (second) }
+                    title { (spec.name) ". " (spec.text) }
                 } @else {
-                    text .co-barrel-text x=(one(x + 105.0)) y=(one(y + 38.0)) { "empty" }
+                    text .co-barrel-text x=(one(middle)) y=(top + 100.0) { "empty" }
                 }
             }
         }
         g #stash-stack .co-barrel data-target="stash:stack" role="button" aria-label="The stack of Barrels" {
-            rect .co-cask .co-face-down x="300" y="930" width="428" height="52" rx="14" {}
-            text .co-barrel-name x="514" y="963" { "stack: " (view.stack) @if !view.discarded.is_empty() { ", discarded: " (view.discarded.len()) } }
+            path .co-cask .co-face-down d=(cask(514.0, top, wide, high)) {}
+            path .co-hoop d={ "M518 " (top + 30.0) "H624M518 " (top + high - 30.0) "H624" } {}
+            text .co-barrel-name x="571" y=(top + 22.0) { "Stack" }
+            text .co-stack x="571" y=(top + 106.0) { (view.stack) }
+            text .co-barrel-text x="571" y=(top + 138.0) { "face-down" }
+            @if !view.discarded.is_empty() { text .co-barrel-name x="571" y=(top + high - 9.0) { (view.discarded.len()) " gone" } }
+            title { "The top of the stack, unseen: no Outlaws come. " (view.discarded.len()) " are discarded." }
         }
     }
+}
+
+fn two_lines(name: &str) -> (&str, &str) {
+    name.split_once(" and ").or_else(|| name.split_once(' ')).unwrap_or((name, ""))
 }
 
 /// The ten kinds in few words.
 fn barrel_words(kind: &str) -> &'static str {
     match kind {
-        "horse" => "1 Horse",
-        "gold" => "2 Gold",
-        "bucks" => "3 Bucks",
-        "cards" => "3 cards",
-        "town" => "build for Gold",
-        "tent" => "1 Tent, pitch",
-        "river" => "River, Bridge for Gold",
-        "wagon" => "move your Wagon",
-        "dudes" => "2 Dudes, place",
-        "signpost" => "follow the Signpost",
+        "horse" => "Horse",
+        "gold" => "Gold",
+        "bucks" => "Bucks",
+        "cards" => "cards",
+        "town" => "build",
+        "tent" => "pitch Tents",
+        "river" => "River, Bridge",
+        "wagon" => "Wagon move",
+        "dudes" => "place Dudes",
+        "signpost" => "Signpost",
         _ => "",
     }
 }
 
 fn bridges(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let own: Option<Seat> = desk.who.seat();
+    let own: Option<Seat> = desk.view.you;
+    let x = 916.0;
     html! {
-        text .co-caption x="1220" y="776" { "Bridges" }
         @for (k, bridge) in view.bridges.iter().enumerate() {
             @let spec = &desk.game.edition.bridges[bridge.bridge.index()];
-            @let (x, y) = (752.0 + 314.0 * (k % 3) as f64, 790.0 + 100.0 * (k / 3) as f64);
-            g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {
-                rect .co-tile x=(one(x)) y=(one(y)) width="304" height="90" rx="8" {}
-                path .co-span d={ "M" (one(x + 12.0)) " " (one(y + 82.0)) "Q" (one(x + 152.0)) " " (one(y + 60.0)) " " (one(x + 292.0)) " " (one(y + 82.0)) } {}
-                text .co-bridge-name x=(one(x + 14.0)) y=(one(y + 28.0)) { (spec.name.trim_end_matches(" Bridge")) }
-                text .co-bridge-text x=(one(x + 14.0)) y=(one(y + 52.0)) { (spec.each) " per " (counter_words(spec.counter)) ", to " (spec.max) }
-                text .co-left x=(one(x + 292.0)) y=(one(y + 28.0)) { "×" (bridge.left) }
-                @if let Some(seat) = own {
-                    @if let Some(worth) = bridge.worth.get(seat.index()) { text .co-worth x=(one(x + 292.0)) y=(one(y + 54.0)) { "you " (worth) } }
+            @let y = 696.0 + 61.0 * k as f64;
+            @let mine = own.is_some_and(|seat| view.players[seat.index()].bridges.contains(&bridge.bridge));
+            g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if mine { " co-mine" } @else if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {
+                rect .co-tile x=(x) y=(one(y)) width="318" height="56" rx="8" {}
+                path .co-span d={ "M" (x + 6.0) " " (one(y + 51.0)) "Q" (x + 130.0) " " (one(y + 44.0)) " " (x + 244.0) " " (one(y + 51.0)) } {}
+                text .co-bridge-name x=(x + 12.0) y=(one(y + 23.0)) { (spec.name.trim_end_matches(" Bridge")) }
+                text .co-bridge-text x=(x + 12.0) y=(one(y + 46.0)) { (spec.each) " per" }
+                (icons::at(icons::counter(spec.counter), x + 72.0, y + 40.0, 22.0))
+                text .co-bridge-text x=(x + 90.0) y=(one(y + 46.0)) { "to " (spec.max) }
+                text .co-left x=(x + 238.0) y=(one(y + 23.0)) { @if mine { "yours" } @else { "×" (bridge.left) } }
+                path .co-tear d={ "M" (x + 250.0) " " (one(y + 6.0)) "V" (one(y + 51.0)) } {}
+                @match own.and_then(|seat| bridge.worth.get(seat.index())) {
+                    Some(worth) => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (worth) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { "for you" } },
+                    None => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (bridge.worth.iter().max().copied().unwrap_or(0)) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { "at most" } },
                 }
-                title { (spec.text) }
+                title { (spec.name) ". " (spec.text) " " (bridge.left) " left." }
             }
         }
     }

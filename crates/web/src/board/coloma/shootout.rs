@@ -1,11 +1,11 @@
-//! The Shootout: Outlaws above, nine rows of Gunmen below.
+//! The Shootout: Outlaws at the left end of an oval, nine rows of Gunmen against them, the nearest first.
 
 use maud::{Markup, html};
 
-use super::{Desk, marks, marks::one};
+use super::{Desk, icons, marks, marks::one};
 
-const LEFT: f64 = 1496.0;
-const MIDDLE: f64 = 1591.0;
+const TOP: f64 = 652.0;
+const MIDDLE: f64 = TOP + 112.0;
 
 /// The Shootout with everybody at it.
 pub fn layer(desk: &Desk<'_>) -> Markup {
@@ -13,31 +13,40 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
     let ahead = u16::from(view.gunmen) > view.outlaws;
     html! {
         g #co-shootout {
-            rect .co-yard x=(LEFT) y="16" width="190" height="710" rx="90" {}
-            text .co-caption x=(MIDDLE) y="52" { "Shootout" }
-            text .co-outlaws x=(MIDDLE) y="92" { (view.outlaws) " Outlaws" }
-            @for k in 0..view.outlaws.min(10) {
-                @let x = MIDDLE - 72.0 + 16.0 * f64::from(k);
-                path .co-hat d={ "M" (one(x - 7.0)) " 116Q" (one(x)) " 120 " (one(x + 7.0)) " 116M" (one(x - 4.0)) " 115V108Q" (one(x)) " 104 " (one(x + 4.0)) " 108V115" } {}
-            }
-            text class={ "co-count" @if ahead { " co-ahead" } } x=(MIDDLE) y="150" {
-                (view.gunmen) " Gunmen" @if ahead { " ahead" }
-            }
+            path .co-yard d={ "M8 " (MIDDLE) "Q8 " (TOP + 4.0) " 130 " (TOP + 10.0) "Q380 " (TOP - 12.0) " 560 " (TOP + 40.0) "Q630 " (TOP + 66.0) " 630 " (MIDDLE) "Q630 " (TOP + 158.0) " 560 " (TOP + 184.0) "Q380 " (TOP + 236.0) " 130 " (TOP + 214.0) "Q8 " (TOP + 220.0) " 8 " (MIDDLE) "Z" } {}
+            text .co-caption .co-start x="36" y=(TOP + 44.0) { "Shootout" }
+            (pen(view.outlaws))
             @for (k, row) in view.rows.iter().enumerate() {
-                @let y = 186.0 + 58.0 * k as f64;
+                @let x = 182.0 + 49.5 * k as f64;
+                @let half = 17.0 * f64::from(row.size) + 4.0;
                 g id={ "row-" (k + 1) } class={ "co-row" (desk.fresh(&format!("row:{}", k + 1))) } data-target={ "row:" (k + 1) } role="button" aria-label={ "Row " (k + 1) ", " (row.size) " spaces" } {
-                    rect .co-row-back x=(LEFT + 8.0) y=(one(y - 24.0)) width="174" height="48" rx="24" {}
-                    text .co-row-number x=(LEFT + 22.0) y=(one(y + 6.0)) { (k + 1) }
+                    rect .co-row-back x=(one(x - 21.0)) y=(one(MIDDLE - half)) width="42" height=(one(2.0 * half)) rx="21" {}
                     @for space in 0..row.size {
-                        @let x = MIDDLE + 6.0 + 27.0 * (f64::from(space) - f64::from(row.size - 1) / 2.0);
+                        @let y = MIDDLE + 34.0 * (f64::from(space) - f64::from(row.size - 1) / 2.0);
                         @match row.owner.filter(|_| space < row.men) {
-                            Some(who) => (marks::mark(None, who, x, y, 11.5)),
-                            None => circle .co-vacant cx=(one(x)) cy=(one(y)) r="11" {},
+                            Some(who) => (marks::mark(None, who, x, y, 13.0)),
+                            None => circle .co-vacant cx=(one(x)) cy=(one(y)) r="13" {},
                         }
                     }
-                    @if let Some(who) = row.owner { title { (desk.who_is(who)) } }
+                    text .co-row-number x=(one(x)) y=(one(MIDDLE + half + 15.0)) { (k + 1) }
+                    title {
+                        "Row " (k + 1) @if k == 0 { ", nearest to the Outlaws" } ": "
+                        @match row.owner { Some(who) => { (desk.who_is(who)) ", " (row.men) " Gunmen" }, None => { (row.size) " Dudes fill it" } }
+                    }
                 }
             }
+            text class={ "co-count" @if ahead { " co-ahead" } } x="634" y=(TOP + 22.0) { (view.gunmen) " Gunmen" }
+            text class={ "co-verdict" @if ahead { " co-ahead" } } x="634" y=(TOP + 216.0) { @if ahead { "Outlaws outnumbered" } @else { "not outnumbered" } }
         }
+    }
+}
+
+/// The Outlaws, as many as there are.
+fn pen(outlaws: u16) -> Markup {
+    html! {
+        @for k in 0..outlaws.min(12) {
+            (icons::at("outlaw", 48.0 + 32.0 * f64::from(k % 3), MIDDLE - 46.0 + 31.0 * f64::from(k / 3), 29.0))
+        }
+        text .co-outlaws x="82" y=(MIDDLE + 92.0) { (outlaws) @if outlaws == 1 { " Outlaw" } @else { " Outlaws" } }
     }
 }

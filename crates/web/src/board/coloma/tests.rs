@@ -34,8 +34,6 @@ const BUTTONS: &[&str] = &[
     "accept",
     "skip",
     "exchange",
-    "board",
-    "speciality",
 ];
 
 #[test]
@@ -90,6 +88,83 @@ fn a_dial_does_not_show_on_anybody_elses_board() {
     let (one, two) = (draw(1), draw(4));
     assert_eq!((&one.0, &one.1), (&two.0, &two.1));
     assert_ne!(one.2, two.2, "its owner sees it");
+}
+
+/// A table played at random until `secret` is among the choices of the first seat, and others choose beside it.
+fn until(setup: &Setup, seed: u64, secret: &str) -> Table {
+    let mut table = Table::begin("coloma", setup, Key::from_seed(seed)).unwrap();
+    let mut luck = Luck::new(seed);
+    while table.position().to_act().len() < 2
+        || !table.position().choices(Seat(0)).iter().any(|choice| choice.action == secret)
+    {
+        let seat = table.position().to_act().iter().last().expect("the game goes on");
+        let choices = table.position().choices(seat);
+        let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
+        let prepared = table.prepare(seat, table::Deed::Act(action), 0).unwrap();
+        table.commit(prepared);
+    }
+    table
+}
+
+/// Everything that anybody but the first seat can ask a table for.
+fn known_to_others(table: &Table) -> Vec<String> {
+    let mut all = vec![table.record().to_text(), format!("{:?}", table.position().to_act())];
+    for who in [Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Spectator] {
+        all.push(drawn(table, who));
+        all.push(format!("{:?}", table.log(who)));
+        all.push(format!("{:?}", table.score_history(who)));
+        all.push(table.position().view(who).to_string());
+        all.push(format!("{:?}", table.position().prompt(who)));
+        let fork = table.fork(table.seq(), who, Key::from_seed(99));
+        all.push(fork.map_or_else(|error| error.to_string(), |fork| fork.position().state().to_string()));
+    }
+    for seat in [Seat(1), Seat(2)] {
+        all.push(format!("{:?}", table.position().choices(seat)));
+        for deed in ["dial 9", "dial 3", "buy-vp 7", "end", "build saloon", "discard saloon top"] {
+            all.push(
+                table
+                    .prepare(seat, table::Deed::Act(deed.to_owned()), 0)
+                    .err()
+                    .map(|e| e.to_string())
+                    .unwrap_or_default(),
+            );
+        }
+        for path in ["site:3", "card:saloon", "buy-vp:1", "deck:top"] {
+            all.push(format!("{:?}", table.position().why_not(seat, &[path.to_owned()])));
+        }
+    }
+    all
+}
+
+#[test]
+fn nothing_of_a_secret_choice_reaches_anybody_else() {
+    let plain = Setup::of(3);
+    let first =
+        Table::begin("coloma", &plain, Key::from_seed(8)).unwrap().position().choices(Seat(0))[0].action.clone();
+    let secrets: Vec<(Table, Vec<String>)> = ["dial 1".to_owned(), "buy-vp 1".to_owned(), first]
+        .into_iter()
+        .map(|secret| {
+            let table = until(&plain, 8, &secret);
+            let choices = table.position().choices(Seat(0)).into_iter().map(|choice| choice.action).collect();
+            (table, choices)
+        })
+        .collect();
+    for (table, choices) in secrets {
+        assert!(choices.len() > 1);
+        assert!(table.position().to_act().len() > 1, "somebody else is still to decide");
+        let mut seen: Option<Vec<String>> = None;
+        for choice in choices {
+            let entries = table.entries().to_vec();
+            let mut table = Table::resume("coloma", &plain, Key::from_seed(8), table::Origin::Deal, entries).unwrap();
+            let prepared = table.prepare(Seat(0), table::Deed::Act(choice.clone()), 0).unwrap();
+            table.commit(prepared);
+            let known = known_to_others(&table);
+            for (before, now) in seen.iter().flatten().zip(&known) {
+                assert_eq!(before, now, "{choice} shows");
+            }
+            seen = Some(known);
+        }
+    }
 }
 
 #[test]

@@ -1,21 +1,24 @@
-//! The wagon wheel: five Sites, the Barker with its Signpost arm, the Bust, Pioneers and event Tents.
+//! The wagon wheel: five Sites, the Barker with its Signpost arm, the Bust, Pioneers and event Tents. The tire and the
+//! tiles turn; words on them stay upright.
 
+use coloma::{
+    edition::{Base, Icon},
+    state::Phase,
+    view::DeedView,
+};
 use maud::{Markup, html};
 
-use super::{Desk, marks, marks::one};
-use coloma::{
-    edition::{Base, Tool},
-    state::Phase,
-};
+use super::{Desk, icons, marks, marks::one};
 
 /// The hub.
-const X: f64 = 385.0;
-const Y: f64 = 392.0;
-/// Radii: hub, end of the Boom ring, end of the Common ring, rim.
-const HUB: f64 = 56.0;
-const BOOM: f64 = 190.0;
-const COMMON: f64 = 300.0;
-const RIM: f64 = 352.0;
+const X: f64 = 318.0;
+const Y: f64 = 322.0;
+/// Radii: hub, end of the Boom ring, end of the Common ring, rim, tire.
+const HUB: f64 = 52.0;
+const BOOM: f64 = 164.0;
+const COMMON: f64 = 260.0;
+const RIM: f64 = 299.0;
+const TIRE: f64 = 314.0;
 
 /// A point so far from the hub, at degrees clockwise from twelve o'clock.
 fn at(radius: f64, degrees: f64) -> (f64, f64) {
@@ -32,27 +35,26 @@ fn wedge(inner: f64, outer: f64, degrees: f64, width: f64) -> String {
     )
 }
 
-/// An action in two short lines.
-fn short(base: Base) -> [&'static str; 2] {
-    match base {
-        Base::None => ["your cards", ""],
-        Base::Survey(Tool::Hammer) => ["River, Bridge", "for Bucks"],
-        Base::Survey(Tool::Saw) => ["River, Bridge", "for Gold"],
-        Base::Build(Tool::Hammer) => ["Build", "for Bucks"],
-        Base::Build(Tool::Saw) => ["Build", "for Gold"],
-        Base::Wagon => ["Move your", "Wagon"],
-        Base::Place => ["Place Dudes,", "pitch Tents"],
-        Base::GainTent => ["Gain", "1 Tent"],
-        Base::Buy => ["Buy Tents", "and Horses"],
-        Base::TakeBarrel => ["Take", "1 Barrel"],
-    }
+/// Where a Site's name is written: along the outer edge of its Common action, never upside down.
+fn arc(degrees: f64) -> String {
+    let low = (100.0..260.0).contains(&degrees);
+    let (radius, turn) = if low { (COMMON - 7.0, -33.0) } else { (COMMON - 18.0, 33.0) };
+    let ((ax, ay), (bx, by)) = (at(radius, degrees - turn), at(radius, degrees + turn));
+    format!("M{ax:.1} {ay:.1}A{radius} {radius} 0 0 {} {bx:.1} {by:.1}", i32::from(!low))
 }
 
-fn label((x, y): (f64, f64), class: &str, lines: [&str; 2]) -> Markup {
-    let up = if lines[1].is_empty() { 7.0 } else { -4.0 };
+/// Icons and words of an action around a point.
+fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
+    let (mut icons, words) = icons::base(base);
+    if icon == Icon::Shovel {
+        icons = &["shovel"];
+    } else if icon == Icon::Wheelbarrow {
+        icons = &["barrow"];
+    }
+    let left = x - 15.0 * (icons.len() as f64 - 1.0);
     html! {
-        text class=(class) x=(one(x)) y=(one(y + up)) { (lines[0]) }
-        @if !lines[1].is_empty() { text class=(class) x=(one(x)) y=(one(y + 19.0)) { (lines[1]) } }
+        @for (k, icon) in icons.iter().enumerate() { (icons::at(icon, left + 30.0 * k as f64, y - 12.0, 28.0)) }
+        text class={ "co-action " (class) } x=(one(x)) y=(one(if icons.is_empty() { y + 6.0 } else { y + 21.0 })) { (words) }
     }
 }
 
@@ -61,51 +63,55 @@ pub fn rings(desk: &Desk<'_>) -> Markup {
     let sites = &desk.game.edition.wheel.sites;
     html! {
         g #co-rings {
-            circle .co-rim cx=(X) cy=(Y) r=(RIM + 8.0) {}
+            circle .co-rim cx=(X) cy=(Y) r=(TIRE) {}
             @for (k, site) in sites.iter().enumerate().skip(1) {
                 g id={ "site-" (k) } .co-site data-target={ "site:" (k) } role="button" aria-label={ "Site " (k) ", " (site.name) } {
                     path .co-wedge .co-common d=(wedge(BOOM, COMMON, site.angle, 36.0)) {}
                     path .co-wedge .co-boom d=(wedge(HUB, BOOM, site.angle, 36.0)) {}
-                    path .co-wedge .co-edge d=(wedge(COMMON, RIM, site.angle, 36.0)) {}
-                    (label(at(246.0, site.angle), "co-action", short(site.common.base)))
-                    (label(at(134.0, site.angle), "co-action", short(site.boom.base)))
-                    @let (nx, ny) = at(326.0, site.angle - 22.0);
-                    circle .co-number-disc cx=(one(nx)) cy=(one(ny)) r="19" {}
-                    text .co-number x=(one(nx)) y=(one(ny + 9.0)) { (k) }
+                    (action(site.common.base, site.common.icon, at(203.0, site.angle - 7.0), ""))
+                    (action(site.boom.base, site.boom.icon, at(116.0, site.angle), ""))
+                    path #{ "co-arc-" (k) } .co-arc d=(arc(site.angle)) {}
+                    text .co-site-name { textPath href={ "#co-arc-" (k) } startOffset="50%" { (site.name) } }
+                    title { "Site " (k) ", " (site.name) ". Outside the Common action, inside the Boom." }
                 }
-                @let (ex, ey) = at(326.0, site.angle + 12.0);
                 g id={ "event-" (k) } .co-event data-target={ "tent:site-" (k) } role="button" aria-label={ "Event space of Site " (k) } {
-                    path .co-event-space d=(wedge(COMMON + 5.0, RIM - 4.0, site.angle + 12.0, 21.0)) {}
-                    title { (site.event_text) }
-                    text .co-event-text x=(one(ex)) y=(one(ey + 6.0)) transform=(along(site.angle + 12.0, ex, ey)) { (event_words(&site.event_text)) }
+                    path .co-event-space d=(wedge(COMMON, RIM, site.angle, 36.0)) {}
+                    @if let Some(event) = site.event {
+                        @let (ex, ey) = at(280.0, site.angle - 15.0);
+                        (icons::chips_at(&icons::effect(desk.game, event), ex, ey, 21.0))
+                    }
+                    title { "Event of Site " (k) ", when the Barker comes here: " (site.event_text) " A Tent here gives it twice." }
                 }
+                @let (nx, ny) = at(279.0, site.angle - 29.0);
+                circle .co-number-disc cx=(one(nx)) cy=(one(ny)) r="17" {}
+                text .co-number x=(one(nx)) y=(one(ny + 8.0)) { (k) }
             }
-            circle .co-hub cx=(X) cy=(Y) r=(HUB - 4.0) {}
+            @for k in 0..5 {
+                @let ((ax, ay), (bx, by)) = (at(HUB, 36.0 + 72.0 * f64::from(k)), at(RIM, 36.0 + 72.0 * f64::from(k)));
+                path .co-spoke d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
+                path .co-spoke-line d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
+            }
         }
     }
 }
 
-/// An event's words without what is plain.
-fn event_words(text: &str) -> String {
-    text.trim_end_matches('.')
-        .replace("Gain ", "+")
-        .replace("Draw ", "+")
-        .replace("You may pay 1 Gold for 3 VP", "Gold: 3 VP")
-}
-
-/// Words along the rim, never upside down.
-fn along(degrees: f64, x: f64, y: f64) -> String {
-    let turn = if (90.0..270.0).contains(&degrees) { degrees + 180.0 } else { degrees };
-    format!("rotate({} {} {})", one(turn), one(x), one(y))
-}
-
-/// Turned so many degrees: by a class that the style sheet animates, or at once in a picture that stands still.
+/// Turned so many fifths: by a class that the style sheet animates, or at once in a picture that stands still.
 fn turned(desk: &Desk<'_>, steps: u32) -> (String, Option<String>) {
     if desk.still {
         (String::new(), Some(format!("rotate({} {X} {Y})", steps * 72)))
     } else {
         (format!("co-turn co-turn-{steps}"), None)
     }
+}
+
+/// Something on a tile that stays upright while the tile turns.
+fn upright(desk: &Desk<'_>, steps: u32, (x, y): (f64, f64), inside: &Markup) -> Markup {
+    let (class, turn) = if desk.still {
+        (String::new(), Some(format!("rotate(-{})", steps * 72)))
+    } else {
+        (format!("co-back co-back-{steps}"), None)
+    };
+    html! { g transform={ "translate(" (one(x)) " " (one(y)) ")" } { g class=(class) transform=[turn] { (inside) } } }
 }
 
 /// Everything on the wheel that changes.
@@ -116,81 +122,135 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
     let set_up = matches!(view.phase, Phase::Boards | Phase::Specialities | Phase::Discards);
     let rounds = if set_up { 0 } else { u32::from(view.year - first) * 5 + u32::from(view.barker) };
     let (barker_class, barker_turn) = turned(desk, rounds);
-    let (bust_class, bust_turn) = turned(desk, u32::from(view.bust) % 5);
-    let arm = f64::from(desk.game.edition.wheel.signpost_offset) * 72.0;
-    let point = arm + f64::from(desk.game.edition.wheel.points_to_offset) * 72.0;
-    let ((sx, sy), (tx, ty)) = (at(150.0, arm), at(150.0, point + 16.0));
-    let (mx, my) = at(178.0, (arm + point) / 2.0 + 8.0);
-    let site_angle = |site: u8| desk.game.edition.wheel.sites[usize::from(site)].angle;
+    let busted = u32::from(view.bust) % 5;
+    let (bust_class, bust_turn) = turned(desk, busted);
     html! {
         g #co-wheel {
-            g #barker class=(barker_class) transform=[barker_turn] {
-                path .co-barker d=(wedge(HUB, RIM, 0.0, 35.4)) {}
-                path .co-barker-line d=(wedge(HUB + 6.0, RIM - 6.0, 0.0, 34.0)) {}
-                path .co-arm d=(wedge(HUB, BOOM - 2.0, arm, 35.0)) {}
-                path .co-arrow d={ "M" (one(sx)) " " (one(sy)) "Q" (one(mx)) " " (one(my)) " " (one(tx)) " " (one(ty)) } marker-end="url(#co-tip)" {}
-            }
+            g #barker class=(barker_class) transform=[barker_turn] { (tire()) (barker(desk, rounds)) }
             g #bust class=(bust_class) transform=[bust_turn] {
-                path .co-bust d=(wedge(HUB, BOOM, 0.0, 36.0)) {}
+                path .co-bust d=(wedge(HUB, BOOM - 1.5, 0.0, 34.6)) {}
                 path .co-bust-hatch d=(hatch()) {}
+                (upright(desk, busted, at(110.0, 0.0), &html! { text .co-bust-name y="11" { "BUST" } }))
             }
-            defs {
-                marker #co-tip viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto" {
-                    path .co-tip d="M0 0L10 5L0 10Z" {}
-                }
-            }
-            // Words stay upright, so they are not part of what turns.
-            @let angle = site_angle(view.barker);
-            @let (bx, by) = at(250.0, angle);
-            text .co-tile-name x=(one(bx)) y=(one(by - 22.0)) { "Barker" }
-            (label((bx, by + 10.0), "co-action co-on-tile", short(Base::Buy)))
-            @if view.bust != view.barker { (label(at(134.0, angle), "co-action co-on-tile", short(Base::TakeBarrel))) }
-            @if view.bust != view.signpost {
-                (label(at(118.0, site_angle(view.signpost)), "co-sign-name", ["Signpost", "to Site"]))
-                @let (x, y) = at(88.0, site_angle(view.signpost));
-                text .co-sign-name x=(one(x)) y=(one(y + 16.0)) { (view.points_to) }
-            }
-            (label(at(128.0, site_angle(view.bust)), "co-bust-name", ["BUST", ""]))
+            (prospects(desk))
             (pioneers(desk))
             (tents(desk))
-            text .co-hub-year x=(X) y=(Y - 4.0) { (view.year) }
-            text .co-hub-round x=(X) y=(Y + 20.0) { "round " (view.round) }
+            circle .co-hub cx=(X) cy=(Y) r=(HUB - 2.0) {}
+            circle .co-hub-line cx=(X) cy=(Y) r=(HUB - 8.0) {}
+            text .co-hub-year x=(X) y=(Y) { (view.year) }
+            text .co-hub-round x=(X) y=(Y + 21.0) { @if set_up { "set-up" } @else { "round " (view.round) } }
         }
+    }
+}
+
+/// Iron and nails of the wheel: what one sees turning.
+fn tire() -> Markup {
+    html! {
+        @for k in 0..10 {
+            @let angle = 36.0 * f64::from(k);
+            @let ((ax, ay), (bx, by)) = (at(RIM + 1.0, angle), at(TIRE - 1.0, angle));
+            path .co-joint d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
+            @let (nx, ny) = at((RIM + TIRE) / 2.0, angle + 18.0);
+            circle .co-nail cx=(one(nx)) cy=(one(ny)) r="2.6" {}
+        }
+    }
+}
+
+fn barker(desk: &Desk<'_>, rounds: u32) -> Markup {
+    let view = desk.view;
+    let wheel = &desk.game.edition.wheel;
+    let arm = f64::from(wheel.signpost_offset) * 72.0;
+    let point = arm + f64::from(wheel.points_to_offset) * 72.0;
+    let ((sx, sy), (tx, ty)) = (at(138.0, arm - 20.0), at(138.0, point + 27.0));
+    let own = &wheel.sites[0];
+    let common = html! {
+        text .co-tile-name y="-34" { "Barker" }
+        (action(own.common.base, own.common.icon, (0.0, -4.0), "co-on-tile"))
+    };
+    let boom = action(own.boom.base, own.boom.icon, (0.0, 0.0), "co-on-tile");
+    let sign = html! {
+        (icons::at("sign", 0.0, -18.0, 28.0))
+        text .co-sign-name y="12" { "to Site" }
+        text .co-sign-name .co-sign-number y="36" { (view.points_to) }
+    };
+    html! {
+        path .co-barker d=(wedge(HUB, COMMON - 1.5, 0.0, 34.8)) {}
+        path .co-barker-line d=(wedge(HUB + 5.0, COMMON - 6.0, 0.0, 33.2)) {}
+        path .co-barker-line d=(wedge(BOOM, BOOM, 0.0, 34.0)) {}
+        path .co-arm d=(wedge(HUB, BOOM - 1.5, arm, 34.4)) {}
+        path .co-arrow d={ "M" (one(sx)) " " (one(sy)) "A138 138 0 0 0 " (one(tx)) " " (one(ty)) } marker-end="url(#co-tip)" {}
+        (upright(desk, rounds, at(207.0, 0.0), &common))
+        @if view.bust != view.barker { (upright(desk, rounds, at(116.0, 0.0), &boom)) }
+        @if view.bust != view.signpost { (upright(desk, rounds, at(100.0, arm), &sign)) }
     }
 }
 
 /// Lines across the Bust's wedge at twelve o'clock.
 fn hatch() -> String {
     let mut path = String::new();
-    for k in 0..7 {
-        let radius = 70.0 + 18.0 * f64::from(k);
-        let ((ax, ay), (bx, by)) = (at(radius, -33.0), at(radius, 33.0));
+    for k in 0..6 {
+        let radius = 64.0 + 17.0 * f64::from(k);
+        let ((ax, ay), (bx, by)) = (at(radius, -32.0), at(radius, 32.0));
         path += &format!("M{ax:.1} {ay:.1}A{radius} {radius} 0 0 1 {bx:.1} {by:.1}");
     }
     path
 }
 
-/// Pioneers after the reveal, side by side at their Sites.
-fn pioneers(desk: &Desk<'_>) -> Markup {
-    let view = desk.view;
-    let shown = view.phase == Phase::Turn;
-    let mut standing: Vec<(u8, u8)> = Vec::new();
-    if shown {
-        standing.extend(view.players.iter().filter_map(|player| Some((player.dial?, player.seat.0))));
-        standing.extend(view.shade.iter().filter_map(|shade| Some((shade.site?, 6))));
-        standing.extend(view.buster_at.map(|site| (site, 7)));
-    }
+/// What own buildings would add to both actions of every Site, while the dial is being set; and the own dial.
+fn prospects(desk: &Desk<'_>) -> Markup {
+    let sites = &desk.game.edition.wheel.sites;
+    let dial = desk.view.you.and_then(|seat| desk.view.players[seat.index()].dial);
     html! {
-        @for (k, (site, who)) in standing.iter().enumerate() {
-            @let before = standing[..k].iter().filter(|(other, _)| other == site).count() as f64;
-            @let angle = desk.game.edition.wheel.sites[usize::from(*site)].angle;
-            @let (x, y) = at(212.0, angle + 28.0 - before * 10.5);
-            (marks::mark(Some(format!("pioneer-{who}")), *who, x, y, 17.0))
+        @for prospect in &desk.view.prospects {
+            @let angle = sites[usize::from(prospect.site)].angle;
+            (extras(desk, &prospect.common, at(204.0, angle + 20.0)))
+            @if desk.view.bust != prospect.site { (extras(desk, &prospect.boom, at(139.0, angle + 24.0))) }
+        }
+        @if let (Some(site), Some(seat), Phase::Dials) = (dial, desk.view.you, desk.view.phase) {
+            @let angle = sites[usize::from(site)].angle;
+            path .co-my-dial d=(wedge(HUB + 2.0, RIM - 2.0, angle, 35.0)) {}
+            @let (x, y) = at(240.0, angle);
+            (marks::pioneer(Some("my-dial".to_owned()), seat.0, x, y, 19.0))
         }
     }
 }
 
-/// Tents on event spaces, along the rim.
+/// Rows of own cards as chips, one below the other.
+fn extras(desk: &Desk<'_>, deed: &DeedView, (x, y): (f64, f64)) -> Markup {
+    let rows: Vec<_> = deed.rows.iter().filter_map(|row| desk.row_effect(row.card, deed.icon)).collect();
+    let top = y - 12.5 * (rows.len() as f64 - 1.0);
+    html! {
+        @for (k, effect) in rows.iter().take(4).enumerate() {
+            @let chips = icons::effect(desk.game, *effect);
+            @let (wide, cy) = (icons::width(&chips, 19.0) + 10.0, top + 25.0 * k as f64);
+            rect .co-extra x=(one(x - wide / 2.0)) y=(one(cy - 12.0)) width=(one(wide)) height="24" rx="12" {}
+            (icons::chips_at(&chips, x + 1.5, cy, 19.0))
+        }
+    }
+}
+
+/// Pioneers after the reveal, side by side at their Sites.
+fn pioneers(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    let mut standing: Vec<(u8, u8)> = Vec::new();
+    if view.phase == Phase::Turn {
+        standing.extend(view.players.iter().filter_map(|player| Some((player.dial?, player.seat.0))));
+        standing.extend(view.shade.iter().filter_map(|shade| Some((shade.site?, 6))));
+        standing.extend(view.buster_at.map(|site| (site, 7)));
+    }
+    let acting = view.turn.as_ref().map(|turn| turn.seat.0);
+    html! {
+        @for (k, (site, who)) in standing.iter().enumerate() {
+            @let before = standing[..k].iter().filter(|(other, _)| other == site).count();
+            @let angle = desk.game.edition.wheel.sites[usize::from(*site)].angle;
+            @let (x, y) = at(if before % 2 == 0 { 226.0 } else { 186.0 }, angle + 12.0 + 9.5 * (before / 2) as f64);
+            @if acting == Some(*who) { circle .co-glow cx=(one(x)) cy=(one(y)) r="25" {} }
+            (marks::pioneer(Some(format!("pioneer-{who}")), *who, x, y, 18.0))
+        }
+    }
+}
+
+/// Tents on event spaces.
 fn tents(desk: &Desk<'_>) -> Markup {
     let mut pitched: Vec<(u8, u8)> = Vec::new();
     for player in &desk.view.players {
@@ -202,7 +262,7 @@ fn tents(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in pitched.iter().enumerate() {
             @let before = pitched[..k].iter().filter(|(other, _)| other == site).count() as f64;
-            @let (x, y) = at(RIM + 16.0, desk.game.edition.wheel.sites[usize::from(*site)].angle - 8.0 + before * 5.2);
+            @let (x, y) = at(279.0, desk.game.edition.wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
             (marks::tent(format!("tent-{site}-{who}"), *who, x, y))
         }
     }

@@ -95,8 +95,7 @@ pub fn definitions(edition: &Edition) -> String {
 pub fn small(edition: &Edition, icon: Icon) -> Markup {
     let spec = edition.icon(icon);
     html! {
-        svg .cl-glyph viewBox="-13 -13 26 26" role="img" aria-label=(spec.name) {
-            title { (spec.name) ": " (spec.text) }
+        svg .cl-glyph viewBox="-13 -13 26 26" role="img" aria-label={ (spec.name) ": " (spec.text) } data-hint tabindex="0" {
             use href={ "#" (id(edition, icon)) } {}
         }
     }

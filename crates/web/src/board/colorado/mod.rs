@@ -8,7 +8,6 @@ mod draw;
 mod emblem;
 mod icons;
 mod marks;
-mod palette;
 mod panels;
 mod pencil;
 mod sheet;
@@ -22,6 +21,9 @@ use maud::{Markup, PreEscaped};
 
 use self::sheet::Sheet;
 use super::{Board, Fragment, Scene};
+
+/// The board's style sheet.
+const STYLE: &str = include_str!("../../../assets/colorado.css");
 
 /// The board of Colorado.
 pub struct ColoradoBoard;
@@ -96,7 +98,7 @@ fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
 
 impl Board for ColoradoBoard {
     fn css(&self) -> &'static str {
-        palette::STYLE
+        STYLE
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {

@@ -114,5 +114,5 @@ fn ring(desk: &Desk<'_>, target: &str) -> Option<String> {
         ("region", id) => edition.regions.iter().find(|region| region.id == id)?.flag,
         _ => return None,
     };
-    Some(format!(r#"<circle class="cl-ring" cx="{}" cy="{}" r="25"/>"#, Tenth(x), Tenth(y)))
+    Some(format!(r#"<circle class="cl-ring" data-spot="{target}" cx="{}" cy="{}" r="25"/>"#, Tenth(x), Tenth(y)))
 }

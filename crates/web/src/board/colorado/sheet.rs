@@ -224,7 +224,7 @@ fn cells(edition: &Edition) -> String {
     for region in &edition.regions {
         let _ = write!(
             out,
-            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1"><title>{name}: {terrain}, medal {points}. {text}</title><path d="{outline}"/></g>"#,
+            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" data-hint="" aria-label="{name}: {terrain}, medal {points}. {text}"><path d="{outline}"/></g>"#,
             id = region.id,
             name = escaped(&region.name),
             terrain = region.terrain.id(),
@@ -239,9 +239,10 @@ fn cells(edition: &Edition) -> String {
             let icon = edition.icon(leg.icon);
             let _ = write!(
                 out,
-                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" tabindex="-1"><title>{name}, leg {leg}. {icon}: {text}</title><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" data-hint="" aria-label="{name}, leg {leg}. {icon}: {text}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
                 dom = id.replace('.', "-"),
                 name = escaped(&region.name),
+                region = region.id,
                 leg = leg.id,
                 icon = escaped(&icon.name),
                 text = escaped(&icon.text),
@@ -254,7 +255,7 @@ fn cells(edition: &Edition) -> String {
         let icon = edition.icon(station.icon);
         let _ = write!(
             out,
-            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1"><title>{name}. {icon}: {text}</title><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1" role="img" data-hint="" aria-label="{name}. {icon}: {text}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
             id = station.id,
             name = escaped(&station.name),
             icon = escaped(&icon.name),

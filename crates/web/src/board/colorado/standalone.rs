@@ -5,7 +5,8 @@ use std::fmt::Write;
 use engine::Seat;
 use maud::{PreEscaped, html};
 
-use super::{Desk, draw::Tenth, marks, palette, pencil, sheet::Sheet};
+use super::{Desk, STYLE, draw::Tenth, marks, pencil, sheet::Sheet};
+use crate::board::style;
 
 const COLUMN: f64 = 420.0;
 
@@ -26,7 +27,7 @@ pub fn svg(sheet: &Sheet, desk: &Desk<'_>) -> String {
     let width = 1028.0 + COLUMN;
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height="1028" viewBox={ "-14 -14 " (Tenth(width)) " 1028" } {
-            style { (PreEscaped(palette::plain_style())) (PreEscaped(BESIDE)) }
+            style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
             rect x="-14" y="-14" width=(Tenth(width)) height="1028" fill="#f6f0e1" {}
             (sheet.inside(&pencil))
             g .cl-side transform="translate(1034 0)" { (PreEscaped(side(desk))) }

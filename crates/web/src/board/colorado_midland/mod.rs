@@ -6,14 +6,13 @@
 mod cartouche;
 mod districts;
 mod emblem;
-mod geometry;
+pub(super) mod geometry;
 mod map;
 mod marks;
 mod names;
-mod palette;
 mod panels;
 mod peaks;
-mod pen;
+pub(super) mod pen;
 mod rivers;
 mod standalone;
 mod terrain;
@@ -31,6 +30,9 @@ use self::{
     track::Network,
 };
 use super::{Board, Fragment, Scene};
+
+/// The board's style sheet.
+const STYLE: &str = include_str!("../../../assets/colorado-midland.css");
 
 /// The board of Colorado Midland.
 pub struct MidlandBoard;
@@ -94,7 +96,7 @@ fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
 
 impl Board for MidlandBoard {
     fn css(&self) -> &'static str {
-        palette::STYLE
+        STYLE
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {

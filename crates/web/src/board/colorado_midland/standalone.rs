@@ -5,12 +5,13 @@ use std::fmt::Write;
 use maud::{PreEscaped, html};
 
 use super::{
-    Layers,
+    Layers, STYLE,
     geometry::{Point, Tenth},
     map::StaticMap,
-    marks, palette,
+    marks,
     panels::{self, Desk},
 };
+use crate::board::style;
 
 /// The width of the column beside the map.
 const COLUMN: f64 = 330.0;
@@ -35,7 +36,7 @@ const BESIDE: &str = "
 pub fn svg(map: &StaticMap, layers: &Layers, desk: &Desk<'_>) -> String {
     let frame = map.frame;
     let (width, height) = (frame.width() + COLUMN, frame.height());
-    let style = palette::plain_style();
+    let style = style::stand_alone(STYLE);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cm-map width=(Tenth(width * 1.2)) height=(Tenth(height * 1.2))
             viewBox={ (Tenth(frame.x0)) " " (Tenth(frame.y0)) " " (Tenth(width)) " " (Tenth(height)) } {

@@ -2,13 +2,17 @@
 
 use cerro_gordo::{
     conditions::Measure,
-    edition::{Condition, Trigger, What},
+    edition::{Condition, PublicObjective, Trigger},
     ids::CardId,
-    view::CardView,
+    view::{CardView, PhaseView},
 };
 use maud::{Markup, html};
 
-use super::super::{Desk, hopes};
+use super::super::{
+    Desk,
+    hopes::{self, Hopes},
+    marks,
+};
 
 /// The panel of the Objectives.
 pub fn cards(desk: &Desk<'_>) -> Markup {
@@ -21,10 +25,26 @@ pub fn cards(desk: &Desk<'_>) -> Markup {
                 p .cg-note { "The players' Objectives are hidden until they are completed." }
             }
             h3 { "Public Objectives" }
-            ul .cg-public { @for card in &desk.edition().public {
-                li { b { (card.name) } span .cg-reward { (card.reward) " Silver" } p { (card.text) } }
-            } }
+            ul .cg-public { @for card in &desk.edition().public { (public_card(desk, card)) } }
             p .cg-note { (desk.view.deck) " cards in the deck, " (desk.view.discards) " discarded." }
+        }
+    }
+}
+
+/// A Public Objective, and who could complete it with what they can place.
+fn public_card(desk: &Desk<'_>, card: &PublicObjective) -> Markup {
+    let over = desk.view.phase == PhaseView::Over;
+    let who: Vec<_> = desk.seats().filter(|seat| !over && hopes::gets_public(desk, *seat, card)).collect();
+    html! {
+        li {
+            b { (card.name) } span .cg-reward { (card.reward) " Silver" }
+            p { (card.text) }
+            @if !over {
+                p .cg-would { "In reach of: "
+                    @if who.is_empty() { "nobody now" }
+                    @for seat in &who { span .cg-who title=(desk.name(*seat)) { (marks::badge(*seat)) span .cg-who-name { (desk.name(*seat)) } } }
+                }
+            }
         }
     }
 }
@@ -34,11 +54,9 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
     let hopes = hopes::of(desk, held.card);
     html! {
         li .cg-card id={ "card-" (at) } data-target={ "card:" (at) } tabindex="-1" .cg-ready[hopes.count > 0] {
-            div .cg-card-head { b { (card.name) } span .cg-points { (card.points) } }
+            div .cg-card-head { b { (card.name) } span .cg-points title="points" { (card.points) } }
             p { (card.text) }
-            ul .cg-measures { @for (condition, measure) in card.when.iter().zip(&held.measures) {
-                @if let Some(words) = words(*condition) { (bar(&words, *measure)) }
-            } }
+            (progress(&card.when, held, &hopes))
             @if hopes.count > 0 {
                 p .cg-hope { "★ " @if hopes.count == 1 { "1 placement completes" } @else { (hopes.count) " placements complete" } " it now." }
             } @else { p .cg-note { (when(card.trigger)) } }
@@ -46,9 +64,30 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
     }
 }
 
+/// How far the best placement would come; where nothing is to be placed, how far it is from where one stands.
+fn progress(when: &[Condition], held: &CardView, hopes: &Hopes) -> Markup {
+    let (head, counted): (_, Vec<(Condition, Measure)>) = match &hopes.best {
+        Some(best) => ("Best place now", when.iter().copied().zip(best.iter().copied()).collect()),
+        None => {
+            let here = when.iter().copied().zip(held.measures.iter().copied());
+            ("Where you stand", here.filter(|(condition, _)| !condition.of_an_act()).collect())
+        }
+    };
+    html! {
+        @if !counted.is_empty() {
+            p .cg-best { (head) }
+            ul .cg-measures { @for (condition, measure) in &counted { (bar(&condition.counts(), *measure)) } }
+        }
+    }
+}
+
 fn bar(words: &str, measure: Measure) -> Markup {
     html! {
-        li .cg-met[measure.met] { span { (words) } span .cg-of { (measure.have) " of " (measure.need) @if measure.met { " ✓" } } }
+        li .cg-met[measure.met] {
+            span .cg-of { (measure.have) " of " (measure.need) }
+            span .cg-counts { (words) }
+            span .cg-tick aria-hidden="true" { @if measure.met { "✓" } }
+        }
     }
 }
 
@@ -59,39 +98,6 @@ fn when(trigger: Trigger) -> &'static str {
         Trigger::Mine => "Looked at when you Mine a tile.",
         Trigger::Stand => "Looked at all the time.",
     }
-}
-
-fn what(what: What) -> &'static str {
-    match what {
-        What::Commercial => "Commercial",
-        What::Industrial => "Industrial",
-        What::Residential => "Residential",
-        What::Entertainment => "Entertainment",
-        What::Building => "Buildings",
-        What::Same => "of its own type",
-        What::Mine => "Mines",
-    }
-}
-
-/// What is counted where the Standee is now; nothing for conditions about an act still to come.
-fn words(condition: Condition) -> Option<String> {
-    Some(match condition {
-        Condition::HereTouches { what: kind, .. } => format!("your Building touches {}", what(kind)),
-        Condition::HereTouchesTypes { .. } => "types your Building touches".to_owned(),
-        Condition::HereLine { what: kind, .. } => format!("{} in one row or column with you", what(kind)),
-        Condition::HereLineTypes { .. } => "types in one row or column".to_owned(),
-        Condition::HereGroup { .. } => "in your Building's group".to_owned(),
-        Condition::HereMines { .. } => "Mines connected".to_owned(),
-        Condition::HereMineDist { .. } => "Road tiles to the closest Mine".to_owned(),
-        Condition::HereNear { what: kind, within, .. } => format!("{} within {within} Road tiles", what(kind)),
-        Condition::HereRoads { .. } => "road connections at your Building".to_owned(),
-        Condition::PlayersNear { within, .. } => format!("players within {within} Road tiles"),
-        Condition::PlayersTouching { .. } => "players on a Building touching yours".to_owned(),
-        Condition::PlayersLine { .. } => "players in one row or column with you".to_owned(),
-        Condition::ClosestToMines { .. } => "Mines you are closest to".to_owned(),
-        Condition::Silver { .. } => "Silver".to_owned(),
-        _ => return None,
-    })
 }
 
 /// A card's name with its points, for lists.

@@ -3,7 +3,7 @@
 use cerro_gordo::view::MineView;
 use maud::{Markup, html};
 
-use super::super::{Desk, marks};
+use super::super::{Desk, distances, marks};
 
 /// The panel of the Mines.
 pub fn mines(desk: &Desk<'_>) -> Markup {
@@ -19,11 +19,21 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
                 } }
                 tbody { @for mine in &desk.view.mines { (one(desk, mine)) } }
             } }
+            details #cg-distances data-keep="open" {
+                summary { "Show the distances of every Building on the map" }
+                p .cg-note { "Road tiles to " (key(desk)) "; none where no road leads." }
+            }
             p .cg-note { "The numbers under the players are Road tiles to the Mine; a dot means not connected." }
             (notes(desk))
             (drawn(desk))
         }
     }
+}
+
+/// What the letters on the map stand for.
+fn key(desk: &Desk<'_>) -> String {
+    let letters = desk.view.mines.iter().map(|mine| format!("{} {}", distances::initials(&mine.name), mine.name));
+    letters.collect::<Vec<_>>().join(", ")
 }
 
 fn one(desk: &Desk<'_>, mine: &MineView) -> Markup {

@@ -121,6 +121,19 @@ fn secret(desk: &Desk<'_>) -> Markup {
     }
 }
 
+/// What the event has done to everybody's Silver.
+fn aftermath(desk: &Desk<'_>) -> Markup {
+    let changed = || desk.seats().zip(&desk.view.aftermath).filter(|(_, silver)| **silver != 0);
+    html! {
+        @if changed().next().is_some() {
+            ul .cg-aftermath { @for (seat, silver) in changed() {
+                li .cg-lost[*silver < 0] { (marks::badge(seat)) " " (desk.name(seat)) " "
+                    b { @if *silver > 0 { "+" (silver) } @else { "−" (silver.unsigned_abs()) } } }
+            } }
+        }
+    }
+}
+
 /// The event that was drawn last.
 fn event(desk: &Desk<'_>) -> Markup {
     let Some((mine, drawn)) = &desk.view.latest else { return html! {} };
@@ -132,6 +145,7 @@ fn event(desk: &Desk<'_>) -> Markup {
                 Some(tile) => { (desk.edition().event_of(tile).text) }
                 None => { "Only the player who drew it knows what it says." }
             } }
+            (aftermath(desk))
             p .cg-note { "Last tile drawn, from the " (from) ", " (drawn.silver) " Silver" }
         }
     }

@@ -51,7 +51,7 @@ fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
                 (medals(desk, spec.group))
             } } } }
             tbody { @for seat in desk.seats() {
-                tr class=(if desk.own(seat) { "cl-own" } else { "" }) {
+                tr class=(if desk.own(seat) { "cl-own" } else { "" }) data-of=(seat.0) {
                     th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
                     @for number in 0..track.boxes.len() { (track_box(desk, seat, at, track, number)) }
                 }
@@ -68,7 +68,7 @@ fn track_box(desk: &Desk<'_>, seat: Seat, at: usize, track: &TrackSpec, number: 
         @if seat == desk.hero() {
             td id={ "box-" (track.id) "-" (number + 1) } data-target=(target) tabindex="-1" class={ "cl-box " (desk.freshness(&target)) } { @if checked { (tick()) } }
         } @else {
-            td .cl-box { @if checked { (tick()) } }
+            td .cl-box data-spot=(target) { @if checked { (tick()) } }
         }
     }
 }

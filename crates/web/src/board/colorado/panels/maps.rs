@@ -18,7 +18,7 @@ pub fn maps(desk: &Desk<'_>) -> Markup {
 
 fn small(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
-        details .cl-small id={ "map-" (seat.0 + 1) } data-keep="open" {
+        details .cl-small id={ "map-" (seat.0 + 1) } data-keep="open" data-of=(seat.0) {
             summary {
                 span .cl-who { (marks::badge(seat)) b { (desk.name(seat)) } }
                 svg .cl-map viewBox="-14 -14 1028 1028" role="img" aria-label={ "Roadmap of " (desk.name(seat)) } {

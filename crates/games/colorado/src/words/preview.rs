@@ -1,0 +1,92 @@
+//! What a step would set off: the chain as far as it runs by itself, and what the next choice may bring.
+
+use engine::{ActionList, Seat};
+
+use crate::{
+    Action, Colorado, Event, State,
+    actions::{can_discard, playable},
+    event::Step,
+    ids::Icon,
+    state::{Pending, Phase},
+};
+
+/// How many prospects of a choice are named.
+const MOST_PROSPECTS: usize = 4;
+
+impl Colorado {
+    /// The chain that a legal step of phase II sets off, link by link; empty where it ends with the step.
+    pub(super) fn chain(&self, state: &State, seat: Seat, action: Action) -> Vec<String> {
+        // What is drawn is not known before.
+        if state.phase != Phase::Actions || action == Action::Draw {
+            return Vec::new();
+        }
+        let mut after = *state;
+        let mut events = Vec::new();
+        self.act(&mut after, seat, action, &mut events);
+        let mut links: Vec<String> = events.iter().skip(1).filter_map(|event| self.link(event)).collect();
+        links.extend(self.prospect(&after, seat));
+        links
+    }
+
+    /// One thing that happens by itself.
+    fn link(&self, event: &Event) -> Option<String> {
+        let Event::Step { step, .. } = *event else { return None };
+        match step {
+            Step::Ticked { track, at } => Some(format!("{} box {}", self.edition().track(track).name, at + 1)),
+            Step::Medal { points, recorded: true, .. } => Some(format!("medal {points}")),
+            Step::Medal { .. } => Some("a medal, but no slot is free".to_owned()),
+            Step::Discovered { region } => Some(format!("discover {}", self.edition().region(region).name)),
+            Step::Lost { icon } => Some(format!("{}: lost", self.icon_name(icon))),
+            _ => None,
+        }
+    }
+
+    /// What has to be chosen next, and what it may bring.
+    fn prospect(&self, state: &State, seat: Seat) -> Option<String> {
+        let player = state.player(seat);
+        let icon = |icon: Icon| self.icon_name(icon).to_owned();
+        match player.pending {
+            Pending::Nugget if playable(player).up_to_value(player.public.nuggets).is_empty() => {
+                Some(format!("{}: a nugget", icon(Icon::Nugget)))
+            }
+            Pending::Nugget => Some(format!("{}: a nugget, or pay for a card", icon(Icon::Nugget))),
+            Pending::Card if can_discard(player) => Some(format!("{}: draw, or discard 2 to play", icon(Icon::Card))),
+            Pending::Card => Some(format!("{}: draw", icon(Icon::Card))),
+            Pending::Check => Some(self.prospects(state, seat, &icon(Icon::Check))),
+            Pending::Play => Some(self.prospects(state, seat, &icon(Icon::Play))),
+            Pending::Place => Some(self.prospects(state, seat, "play a card")),
+            Pending::Box(track) => Some(self.prospects(state, seat, &self.edition().track(track).name)),
+            Pending::Discovery => {
+                let open = self.undiscovered(&player.public).count_ones();
+                Some(format!("{}: one of {open} regions", icon(Icon::Discovery)))
+            }
+            Pending::Idle | Pending::Finished | Pending::Waiting | Pending::Done => None,
+        }
+    }
+
+    /// The first links of everything that can be chosen, medals first, each once.
+    fn prospects(&self, state: &State, seat: Seat, name: &str) -> String {
+        let mut list = ActionList::new();
+        self.legal_steps(state, seat, &mut list);
+        let mut brought: Vec<String> = Vec::new();
+        for action in list.actions() {
+            let Some(first) = self.first_link(state, seat, *action) else { continue };
+            if !brought.contains(&first) {
+                brought.push(first);
+            }
+        }
+        brought.sort_by_key(|words| !words.starts_with("medal"));
+        let more = if brought.len() > MOST_PROSPECTS { ", …" } else { "" };
+        brought.truncate(MOST_PROSPECTS);
+        if brought.is_empty() { name.to_owned() } else { format!("{name}: {}{more}", brought.join(" / ")) }
+    }
+
+    /// What a choice brings at once: a medal or a box, else the icon that has to be carried out.
+    fn first_link(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+        let mut after = *state;
+        let mut events = Vec::new();
+        self.act(&mut after, seat, action, &mut events);
+        let happened = events.iter().skip(1).find_map(|event| self.link(event));
+        happened.or_else(|| after.player(seat).pending.icon().map(|icon| self.icon_name(icon).to_owned()))
+    }
+}

@@ -1,0 +1,531 @@
+//! From the files of an edition to its components, with every fault named.
+
+mod setups;
+
+use engine::edition::{Fault, Files};
+use serde::de::DeserializeOwned;
+
+use super::{
+    ChangeTable, ClaimSpec, ColumnSpec, Deck, DiscSpec, Edition, Effect, EventSpec, GroupSpec, Numbers, PassengerSpec,
+    PlaceSpec, PlowSpec, SegmentSpec, SimplifiedSpec, Special, Step, TownSpec, TrainSpec, TurnSpec, check::check, raw,
+};
+use crate::ids::{BOXES, CITIES, City, DiscKind, Goods, Group, SEATS, SEGMENT_ROOM, Segment, TOWN_ROOM, Town};
+
+/// Everything that was found wrong so far.
+#[derive(Default)]
+pub(super) struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    pub(super) fn add(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
+        self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
+    }
+
+    pub(super) fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+        if !holds {
+            self.add(file, key, what);
+        }
+    }
+
+    fn done<T>(self, value: T) -> Result<T, Vec<Fault>> {
+        if self.0.is_empty() { Ok(value) } else { Err(self.0) }
+    }
+}
+
+struct Raw {
+    map: raw::Map,
+    claims: raw::Claims,
+    events: raw::Events,
+    passengers: raw::Passengers,
+    market: raw::Market,
+    turns: raw::Turns,
+    pieces: raw::Pieces,
+    scenarios: raw::Scenarios,
+    options: raw::Options,
+}
+
+/// Reads an edition and checks it; the faults are all that could be found at once.
+pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
+    let raw = parse(files)?;
+    let mut faults = Faults::default();
+    let edition = Reader { raw: &raw, faults: &mut faults }.edition();
+    let edition = faults.done(edition)?;
+    let mut faults = Faults::default();
+    check(&edition, &mut faults);
+    faults.done(edition)
+}
+
+fn parse(files: Files<'_>) -> Result<Raw, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let raw = parse_all(files, &mut faults);
+    raw.ok_or(faults.0)
+}
+
+fn parse_all(files: Files<'_>, faults: &mut Faults) -> Option<Raw> {
+    // Every file is read before the first missing one stops us, so that all faults are told at once.
+    let map = file(files, "map.toml", faults);
+    let claims = file(files, "claims.toml", faults);
+    let events = file(files, "events.toml", faults);
+    let passengers = file(files, "passengers.toml", faults);
+    let market = file(files, "market.toml", faults);
+    let turns = file(files, "turns.toml", faults);
+    let pieces = file(files, "pieces.toml", faults);
+    let scenarios = file(files, "scenarios.toml", faults);
+    let options = file(files, "options.toml", faults);
+    Some(Raw {
+        map: map?,
+        claims: claims?,
+        events: events?,
+        passengers: passengers?,
+        market: market?,
+        turns: turns?,
+        pieces: pieces?,
+        scenarios: scenarios?,
+        options: options?,
+    })
+}
+
+fn file<T: DeserializeOwned>(files: Files<'_>, name: &str, faults: &mut Faults) -> Option<T> {
+    let text = files(name).map_err(|fault| faults.0.push(fault)).ok()?;
+    toml::from_str(&text).map_err(|why| faults.add(name, "", why.to_string().trim_end())).ok()
+}
+
+struct Reader<'a> {
+    raw: &'a Raw,
+    faults: &'a mut Faults,
+}
+
+impl Reader<'_> {
+    fn edition(&mut self) -> Edition {
+        let raw = self.raw;
+        let cities = self.cities();
+        self.counts();
+        Edition {
+            canvas: (raw.map.width, raw.map.height),
+            towns: self.towns(cities),
+            cities,
+            segments: self.segments(),
+            groups: self.groups(),
+            places: raw.map.place.iter().map(place).collect(),
+            claims: self.claims(),
+            events: raw.events.event.iter().map(event).collect(),
+            passengers: self.passengers(),
+            ladders: self.ladders(),
+            columns: self.columns(),
+            changes: self.changes(),
+            simplified: self.simplified(),
+            turns: raw.turns.turn.iter().map(turn).collect(),
+            numbers: numbers(&raw.pieces),
+            colours: raw.pieces.colour.iter().map(|colour| colour.id.clone()).collect(),
+            discs: self.discs(),
+            trains: raw.pieces.train.iter().map(train).collect(),
+            plows: raw.pieces.plow.iter().map(plow).collect(),
+            lengths: self.lengths(),
+            standard: self.standard(),
+            scenarios: self.scenarios(),
+            options: self.options(),
+            option_numbers: self.option_numbers(),
+        }
+    }
+
+    /// Numbers that the files tell twice, or that the rules have by heart.
+    fn counts(&mut self) {
+        let (pieces, file) = (&self.raw.pieces, "pieces.toml");
+        let columns = self.raw.market.column.len();
+        let what = format!("there are {columns} columns in market.toml");
+        self.faults.want(usize::from(pieces.price_markers) == columns, file, "price_markers", what);
+        self.faults.want(
+            pieces.turn_order_cards == pieces.players_max,
+            file,
+            "turn_order_cards",
+            "one for each player",
+        );
+        self.faults.want(pieces.dice == 2, file, "dice", "the rules are written for two dice");
+        for (at, turn) in self.raw.turns.turn.iter().enumerate() {
+            let what = format!("the turns are numbered in order; this is turn {}", at + 1);
+            self.faults.want(usize::from(turn.turn) == at + 1, "turns.toml", format!("turn[{at}].turn"), what);
+        }
+    }
+
+    fn town(&mut self, id: &str, file: &str, key: &str) -> Town {
+        let at = self.raw.map.town.iter().position(|town| town.id == id).filter(|at| *at < TOWN_ROOM);
+        self.faults.want(at.is_some(), file, key, format!("there is no town \"{id}\" in map.toml"));
+        Town(at.unwrap_or(0) as u8)
+    }
+
+    fn segment(&mut self, id: &str, file: &str, key: &str) -> Segment {
+        let at = self.raw.map.segment.iter().position(|segment| segment.id == id).filter(|at| *at < SEGMENT_ROOM);
+        self.faults.want(at.is_some(), file, key, format!("there is no segment \"{id}\" in map.toml"));
+        Segment(at.unwrap_or(0) as u8)
+    }
+
+    fn goods(&mut self, id: &str, file: &str, key: &str) -> Goods {
+        let goods = Goods::ALL.into_iter().find(|goods| goods.id() == id);
+        let what = format!("\"{id}\" is none of gold, copper, silver, lumber, coal");
+        self.faults.want(goods.is_some(), file, key, what);
+        goods.unwrap_or(Goods::Coal)
+    }
+
+    /// A market city by its town, as the chart's first column lists them.
+    fn city(&mut self, id: &str, file: &str, key: &str) -> City {
+        let at = self.raw.market.column.first().and_then(|column| column.cities.iter().position(|city| city == id));
+        self.faults.want(at.is_some(), file, key, format!("\"{id}\" is no market city"));
+        City(at.unwrap_or(0).min(CITIES - 1) as u8)
+    }
+
+    fn disc(&mut self, text: &str, file: &str, key: &str) -> DiscKind {
+        let kind = DiscKind::read(text);
+        self.faults.want(kind.is_some(), file, key, format!("\"{text}\" is no disc: S, S+1, S+2, P, P+1 or P+2"));
+        kind.unwrap_or(DiscKind { role: crate::ids::Role::Surveyor, bonus: 0 })
+    }
+
+    fn discs_of(&mut self, texts: &[String], file: &str, key: &str) -> Vec<DiscKind> {
+        texts.iter().map(|text| self.disc(text, file, key)).collect()
+    }
+
+    fn deck(&mut self, id: &str, file: &str, key: &str) -> Deck {
+        match id {
+            "A" => Deck::A,
+            "B" => Deck::B,
+            "C" => Deck::C,
+            _ => {
+                self.faults.add(file, key, format!("\"{id}\" is none of the decks A, B, C"));
+                Deck::A
+            }
+        }
+    }
+
+    /// A table `2 = …, 3 = …` as an array by number of players.
+    fn by_players<T: Copy + Default>(&mut self, map: &raw::ByPlayers<T>, file: &str, key: &str) -> [T; SEATS + 1] {
+        let mut list = [T::default(); SEATS + 1];
+        for (players, value) in map {
+            match players.parse::<usize>().ok().and_then(|players| list.get_mut(players)) {
+                Some(place) => *place = *value,
+                None => self.faults.add(file, format!("{key}.{players}"), "a key is a number of players, 2 to 6"),
+            }
+        }
+        list
+    }
+
+    fn cities(&mut self) -> [Town; CITIES] {
+        let names = self.raw.market.column.first().map_or(&[][..], |column| &column.cities[..]);
+        let key = "column[0].cities";
+        self.faults.want(names.len() == CITIES, "market.toml", key, "the first column names the five market cities");
+        let mut cities = [Town(0); CITIES];
+        for (city, name) in cities.iter_mut().zip(names) {
+            *city = self.town(name, "market.toml", key);
+        }
+        cities
+    }
+
+    fn towns(&mut self, cities: [Town; CITIES]) -> Vec<TownSpec> {
+        let mut towns = Vec::new();
+        for (at, town) in self.raw.map.town.iter().enumerate() {
+            let city = cities.iter().position(|city| city.index() == at).map(|city| City(city as u8));
+            let what = "the market cities are those of the chart's first column";
+            self.faults.want(city.is_some() == town.market, "map.toml", format!("town[{at}].market"), what);
+            towns.push(TownSpec {
+                id: town.id.clone(),
+                name: town.name.clone(),
+                state: town.state.clone(),
+                at: (town.x, town.y),
+                label: town.label,
+                city,
+            });
+        }
+        towns
+    }
+
+    fn segments(&mut self) -> Vec<SegmentSpec> {
+        let file = "map.toml";
+        let mut segments = Vec::new();
+        for (at, segment) in self.raw.map.segment.iter().enumerate() {
+            let key = |field: &str| format!("segment[{at}].{field}");
+            let towns = segment.towns.iter().map(|id| self.town(id, file, &key("towns"))).collect();
+            let kind = ["all_year", "snow"].contains(&&*segment.kind);
+            self.faults.want(kind, file, key("kind"), "a segment is all_year or snow");
+            let group = segment.group.as_ref().map(|id| self.group(id, &key("group")));
+            segments.push(SegmentSpec {
+                id: segment.id.clone(),
+                towns,
+                length: segment.length,
+                cost: segment.cost,
+                snow: segment.kind == "snow",
+                at: segment.r#box,
+                group,
+                note: segment.note.clone(),
+                name: self.segment_name(segment),
+            });
+        }
+        segments
+    }
+
+    fn segment_name(&self, segment: &raw::Segment) -> String {
+        let name = |id: &String| {
+            let town = self.raw.map.town.iter().find(|town| town.id == *id);
+            town.map_or_else(|| id.clone(), |town| town.name.clone())
+        };
+        let mut words: String = segment.towns.iter().map(name).collect::<Vec<_>>().join(" – ");
+        let twins = self.raw.map.segment.iter().filter(|other| other.towns == segment.towns).count();
+        if twins > 1 {
+            let letter = segment.id.rsplit('_').next().unwrap_or_default();
+            words.push_str(&format!(" {letter}"));
+        }
+        words
+    }
+
+    fn group(&mut self, id: &str, key: &str) -> Group {
+        let at = self.raw.map.group.iter().position(|group| group.id == id);
+        self.faults.want(at.is_some(), "map.toml", key, format!("there is no group \"{id}\""));
+        Group(at.unwrap_or(0) as u8)
+    }
+
+    fn groups(&mut self) -> Vec<GroupSpec> {
+        let mut groups = Vec::new();
+        for (at, group) in self.raw.map.group.iter().enumerate() {
+            let basis = ["book", "same_towns"].contains(&&*group.basis);
+            self.faults.want(basis, "map.toml", format!("group[{at}].basis"), "a basis is book or same_towns");
+            let key = format!("group[{at}].segments");
+            let segments = group.segments.iter().map(|id| self.segment(id, "map.toml", &key)).collect();
+            groups.push(GroupSpec {
+                id: group.id.clone(),
+                name: group.name.clone(),
+                by_book: group.basis == "book",
+                segments,
+            });
+        }
+        groups
+    }
+
+    fn claims(&mut self) -> Vec<ClaimSpec> {
+        let file = "claims.toml";
+        let mut claims = Vec::new();
+        for (at, claim) in self.raw.claims.claim.iter().enumerate() {
+            let key = |field: &str| format!("claim[{at}].{field}");
+            self.faults.want(
+                usize::from(claim.no) == at + 1,
+                file,
+                key("no"),
+                format!("the claims are numbered in order; this is number {}", at + 1),
+            );
+            let mut output = [0; 13];
+            let first = usize::from(claim.depleted_max) + 1;
+            let fits = first + claim.output.len() == output.len();
+            self.faults.want(fits, file, key("output"), "there is one number for every total above depleted_max to 12");
+            if fits {
+                output[first..].copy_from_slice(&claim.output);
+            }
+            claims.push(ClaimSpec {
+                id: claim.id.clone(),
+                title: claim.title.clone(),
+                mine: claim.mine.clone(),
+                town: self.town(&claim.town, file, &key("town")),
+                goods: self.goods(&claim.commodity, file, &key("commodity")),
+                cost: claim.claim_cost,
+                operate: claim.operate_cost,
+                depleted_max: claim.depleted_max,
+                output,
+            });
+        }
+        let count = claims.len();
+        for (at, event) in self.raw.events.event.iter().enumerate() {
+            let no = count + at + 1;
+            let what = format!("events are numbered after the claims; this is number {no}");
+            self.faults.want(usize::from(event.no) == no, "events.toml", format!("event[{at}].no"), what);
+        }
+        claims
+    }
+
+    fn passengers(&mut self) -> Vec<PassengerSpec> {
+        let file = "passengers.toml";
+        let mut cards = Vec::new();
+        for (at, card) in self.raw.passengers.passenger.iter().enumerate() {
+            let key = |field: &str| format!("passenger[{at}].{field}");
+            let what = format!("the cards are numbered in order; this is number {}", at + 1);
+            self.faults.want(usize::from(card.no) == at + 1, file, key("no"), what);
+            let special = card.special.as_ref().map(|special| match special {
+                raw::Special::NoWinter => Special::NoWinter,
+                raw::Special::DiscardAfterDepletions { town, count } => {
+                    Special::DiscardAfterDepletions { town: self.town(town, file, &key("special.town")), count: *count }
+                }
+            });
+            cards.push(PassengerSpec {
+                id: card.id.clone(),
+                title: card.title.clone(),
+                deck: self.deck(&card.deck, file, &key("deck")),
+                towns: [self.town(&card.from, file, &key("from")), self.town(&card.to, file, &key("to"))],
+                price: card.price,
+                income: card.income,
+                special,
+                text: card.text.clone(),
+            });
+        }
+        cards
+    }
+
+    fn ladders(&mut self) -> [[u16; BOXES]; 5] {
+        let file = "market.toml";
+        let mut ladders = [[0; BOXES]; 5];
+        for (at, ladder) in self.raw.market.ladder.iter().enumerate() {
+            let goods = self.goods(&ladder.commodity, file, &format!("ladder[{at}].commodity"));
+            let key = format!("ladder[{at}].prices");
+            match <[u16; BOXES]>::try_from(&ladder.prices[..]) {
+                Ok(prices) => ladders[goods as usize] = prices,
+                Err(_) => self.faults.add(file, key, format!("a ladder has {BOXES} boxes")),
+            }
+        }
+        for goods in Goods::ALL {
+            let there = self.raw.market.ladder.iter().filter(|ladder| ladder.commodity == goods.id()).count() == 1;
+            self.faults.want(there, file, "ladder", format!("there is one ladder of {}", goods.id()));
+        }
+        ladders
+    }
+
+    fn columns(&mut self) -> Vec<ColumnSpec> {
+        let file = "market.toml";
+        let mut columns = Vec::new();
+        for (at, column) in self.raw.market.column.iter().enumerate() {
+            let key = |field: &str| format!("column[{at}].{field}");
+            let cities = column.cities.iter().fold(0, |bits, city| bits | 1 << self.city(city, file, &key("cities")).0);
+            let table = self.raw.market.table.iter().position(|table| table.id == column.table);
+            let what = format!("there is no change table \"{}\"", column.table);
+            self.faults.want(table.is_some(), file, key("table"), what);
+            columns.push(ColumnSpec {
+                id: column.id.clone(),
+                goods: self.goods(&column.commodity, file, &key("commodity")),
+                cities,
+                low: column.low,
+                high: column.high,
+                start: column.start,
+                sale_limit: column.sale_limit,
+                min_players: column.min_players,
+                dice: column.dice,
+                sold_divisor: column.sold_divisor,
+                idn: column.idn,
+                table: table.unwrap_or(0) as u8,
+            });
+        }
+        columns
+    }
+
+    fn changes(&mut self) -> Vec<ChangeTable> {
+        let mut tables = Vec::new();
+        for (at, table) in self.raw.market.table.iter().enumerate() {
+            let last = table.rows.len().saturating_sub(1);
+            for (k, row) in table.rows.iter().enumerate() {
+                let what = "every row but the last has a max";
+                self.faults.want(
+                    (k == last) == row.max.is_none(),
+                    "market.toml",
+                    format!("table[{at}].rows[{k}]"),
+                    what,
+                );
+            }
+            let rows = table.rows.iter().map(|row| (row.max.unwrap_or(i16::MAX), row.r#move)).collect();
+            tables.push(ChangeTable { id: table.id.clone(), rows });
+        }
+        tables
+    }
+
+    fn simplified(&mut self) -> [SimplifiedSpec; 5] {
+        let file = "market.toml";
+        let none = SimplifiedSpec { start_shift: 0, none_sold: Step::Boxes(0), some_sold: Step::Boxes(0) };
+        let mut rows = [none; 5];
+        for (at, row) in self.raw.market.simplified.iter().enumerate() {
+            let key = |field: &str| format!("simplified[{at}].{field}");
+            let goods = self.goods(&row.commodity, file, &key("commodity"));
+            rows[goods as usize] = SimplifiedSpec {
+                start_shift: row.start_shift,
+                none_sold: self.step(&row.none_sold, &key("none_sold")),
+                some_sold: self.step(&row.some_sold, &key("some_sold")),
+            };
+        }
+        for goods in Goods::ALL {
+            let there = self.raw.market.simplified.iter().filter(|row| row.commodity == goods.id()).count() == 1;
+            self.faults.want(there, file, "simplified", format!("there is one row for {}", goods.id()));
+        }
+        rows
+    }
+
+    fn step(&mut self, step: &raw::Step, key: &str) -> Step {
+        match step {
+            raw::Step::Boxes(boxes) => Step::Boxes(*boxes),
+            raw::Step::Named(name) if name == "idn" => Step::Demand,
+            raw::Step::Named(name) if name == "minus_half_sold" => Step::MinusHalfSold,
+            raw::Step::Named(name) => {
+                self.faults.add("market.toml", key, format!("\"{name}\" is neither idn nor minus_half_sold"));
+                Step::Boxes(0)
+            }
+        }
+    }
+
+    fn discs(&mut self) -> Vec<DiscSpec> {
+        let mut discs = Vec::new();
+        for (at, piece) in self.raw.pieces.piece.iter().enumerate() {
+            let text = format!("{}+{}", piece.role, piece.bonus);
+            let kind = self.disc(&text, "pieces.toml", &format!("piece[{at}].role"));
+            discs.push(DiscSpec { kind, per_colour: piece.per_colour, points: piece.points });
+        }
+        discs
+    }
+}
+
+fn place(place: &raw::Place) -> PlaceSpec {
+    PlaceSpec { id: place.id.clone(), name: place.name.clone(), rect: place.rect }
+}
+
+fn event(event: &raw::Event) -> EventSpec {
+    let effect = match event.effect {
+        raw::Effect::KillProspector { replace_cost, wait } => Effect::Kill { replace_cost, wait },
+        raw::Effect::JailProspector => Effect::Jail,
+        raw::Effect::DiscardClaims => Effect::DiscardClaims,
+        raw::Effect::Fine { amount } => Effect::Fine { amount },
+    };
+    EventSpec { id: event.id.clone(), title: event.title.clone(), text: event.text.clone(), effect }
+}
+
+fn turn(turn: &raw::Turn) -> TurnSpec {
+    TurnSpec {
+        year: turn.year,
+        season: turn.season.clone(),
+        winter: turn.winter,
+        winter_in_book: turn.winter_in_book,
+        idn: turn.idn,
+    }
+}
+
+fn numbers(pieces: &raw::Pieces) -> Numbers {
+    Numbers {
+        players: (pieces.players_min, pieces.players_max),
+        cubes: pieces.track_cubes_per_player,
+        bail: pieces.jail_bail,
+        jail_roll_out: pieces.jail_roll_out.clone(),
+        dismantle_per_length: pieces.dismantle_per_length,
+        face_up: pieces.claims_face_up,
+        deliveries: pieces.deliveries_per_turn,
+        home_bonus: pieces.home_bonus,
+        max_trains: pieces.max_trains,
+        convoy: pieces.convoy_limit,
+        convoy_precious: pieces.convoy_limit_precious,
+        tokens: pieces.commodity_tokens,
+    }
+}
+
+fn train(train: &raw::Train) -> TrainSpec {
+    TrainSpec {
+        power: train.power,
+        from_turn: train.from_turn,
+        cost: train.cost,
+        trade_in: train.trade_in,
+        count: train.count,
+    }
+}
+
+fn plow(plow: &raw::Plow) -> PlowSpec {
+    PlowSpec {
+        bonus: plow.bonus,
+        from_turn: plow.from_turn,
+        cost: plow.cost,
+        trade_in: plow.trade_in,
+        count: plow.count,
+    }
+}

@@ -1,0 +1,554 @@
+//! How good a position looks, as section 7.2 of the catalogue says: cash, and what will become cash.
+//!
+//! Everything is counted in dollars that are to be expected until the end: passenger incomes times turns, claims by
+//! what they will yield before they run dry, loads at the price of a market that can be reached. What discs on the map
+//! will buy or build this turn is counted as done, with the chance that nobody takes it away.
+
+use engine::{Evaluate, Seat};
+
+use crate::{
+    Silverton,
+    action::Spot,
+    ids::{CITIES, COLUMNS, Card, City, Passenger, SEGMENT_ROOM, TOWN_ROOM, TURNS, Town},
+    routes,
+    sets::{SegmentSet, TownSet},
+    state::{Disc, Fate, NONE, Phase, Player, State, Talk},
+};
+
+/// Hundredths in a dollar.
+const DOLLAR: i32 = 100;
+/// What a segment still to be built costs besides its price: time.
+const DELAY: u16 = 70;
+/// Track further away than this is not thought of.
+const TOO_FAR: u16 = 1100;
+/// Of a sum that depends on others or on later turns, so many hundredths are counted.
+const PLANNED: i32 = 94;
+/// The same for what one might do later with things on offer.
+const DREAMT: i32 = 14;
+/// The same for loads that lie on a claim, against selling them now.
+const KEPT: i32 = 88;
+/// What an unknown card of the deck is worth, once paid for.
+const DECK: i32 = 45;
+/// What a disc in jail costs in time and bail.
+const JAIL: i32 = 90;
+/// What it costs to leave an offer open: more than any deal is worth.
+const PATIENCE: i32 = 100_000;
+/// What the win is worth when the target is reached in the lead.
+const WIN: i32 = 6000;
+
+/// Of 36² pairs of rolls, how many hundredths beat another roll when one has an advantage of 0, 1, 2, …
+const BEATS: [i32; 9] = [44, 56, 66, 76, 84, 90, 95, 98, 99];
+
+/// What a seat can still do, and where its track leads.
+struct Outlook<'a> {
+    game: &'a Silverton,
+    s: &'a State,
+    seat: usize,
+    player: &'a Player,
+    /// Turns that will follow this one, in tenths.
+    later: i32,
+    /// Which step of phase 4 the seat is at: 0 before it, 9 after it.
+    step: u8,
+    /// Towns reached, with segments that will be built this turn.
+    network: TownSet,
+    /// What it costs to reach every town, time included; [`u16::MAX`] if too far.
+    reach: [u16; TOWN_ROOM],
+    /// Best price for each column of goods in the network, now and usually.
+    prices: [[i32; 2]; 5],
+}
+
+impl Evaluate for Silverton {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let own = Outlook::new(self, state, seat.index());
+        let value = own.value();
+        let others: i32 =
+            (0..self.count()).filter(|other| *other != seat.index()).map(|other| self.rough(state, other)).sum();
+        let others = if self.count() > 1 { others / (self.count() as i32 - 1) } else { 0 };
+        (value - others / 5) * DOLLAR
+    }
+}
+
+impl Silverton {
+    /// Turns that will probably follow this one, in tenths.
+    fn turns_to_come(&self, s: &State, seat: usize) -> i32 {
+        if s.phase == Phase::Over {
+            return 0;
+        }
+        let last = i32::from(self.plan.last_turn);
+        let turn = i32::from(s.turn);
+        if self.plan.target == 0 {
+            return (last - turn) * 10;
+        }
+        // How long it usually takes to earn the target: quickly for the first thousands, then slower.
+        let target = self.plan.target as i32;
+        let usual = if target <= 6000 {
+            12
+        } else if target <= 10_000 {
+            15
+        } else {
+            20
+        };
+        let by_clock = ((usual - turn) * 10).max(15);
+        // Somebody else who is known to be near the end may end it.
+        let near = |(other, player): (usize, &Player)| {
+            other != seat && (player.revealed || self.plan.open_money) && player.cash as i32 * 10 >= target * 8
+        };
+        let hurry = s.players[..self.count()].iter().enumerate().any(near);
+        let turns = if hurry { by_clock.min(10) } else { by_clock };
+        turns.min((last - turn).max(0) * 10)
+    }
+
+    /// How far a seat is in phase 4 of this turn: 0 before it, 1 to 7 in its steps, 9 after it.
+    fn step_of(&self, s: &State, seat: usize) -> u8 {
+        let step = match s.phase {
+            Phase::Buy => 1,
+            Phase::Build => 2,
+            Phase::Operate => 3,
+            Phase::Plow | Phase::Deal => 4,
+            Phase::Deliver => 6,
+            Phase::Fines => 7,
+            Phase::Hire | Phase::Train | Phase::Over => return 9,
+            _ => return 0,
+        };
+        let at = self.in_order(s).position(|other| other == seat).unwrap_or(0);
+        match at.cmp(&usize::from(s.at)) {
+            std::cmp::Ordering::Less => 9,
+            std::cmp::Ordering::Equal => step,
+            std::cmp::Ordering::Greater => 0,
+        }
+    }
+
+    /// What another player has, roughly, as far as everybody knows it.
+    fn rough(&self, s: &State, seat: usize) -> i32 {
+        let player = &s.players[seat];
+        let later = self.turns_to_come(s, seat);
+        let mut value = if player.revealed || self.plan.open_money { player.cash as i32 } else { 0 };
+        for card in player.cards.iter() {
+            value += self.income_of(card) as i32 * later / 10;
+        }
+        for claim in player.claims.iter() {
+            let table = self.tables.claim(claim);
+            let price = i32::from(self.tables.columns[self.any_column(claim)].usual);
+            value += i32::from(s.loads_on(claim)) * price * 7 / 10;
+            if !s.depleted.contains(claim) {
+                let future = table.future[usize::from(s.worked.contains(claim))][(later / 10).clamp(0, 24) as usize];
+                value += (i32::from(future.loads) * price * 7 / 10
+                    - i32::from(future.operations) * i32::from(table.operate))
+                    / 64;
+            }
+        }
+        value
+    }
+
+    /// The first column of a claim's goods.
+    fn any_column(&self, claim: Card) -> usize {
+        let goods = self.tables.claim(claim).goods;
+        (0..COLUMNS).find(|k| self.tables.columns[*k].goods == goods).unwrap_or(0)
+    }
+}
+
+impl<'a> Outlook<'a> {
+    fn new(game: &'a Silverton, s: &'a State, seat: usize) -> Outlook<'a> {
+        let player = &s.players[seat];
+        let step = game.step_of(s, seat);
+        let mut outlook = Outlook {
+            game,
+            s,
+            seat,
+            player,
+            later: game.turns_to_come(s, seat),
+            step,
+            network: player.network,
+            reach: [u16::MAX; TOWN_ROOM],
+            prices: [[0; 2]; 5],
+        };
+        let planned = outlook.planned_track();
+        if !planned.is_empty() {
+            let track = player.track.or(planned);
+            outlook.network = routes::reach(game.tables, track, player.homes.as_slice());
+        }
+        outlook.find_prices();
+        outlook
+    }
+
+    /// Segments on which own surveyors stand to build this turn.
+    fn planned_track(&self) -> SegmentSet {
+        let mut planned = SegmentSet::EMPTY;
+        if self.step > 2 {
+            return planned;
+        }
+        for disc in self.player.discs.as_slice().iter().filter(|disc| disc.fate != Fate::Held) {
+            match disc.spot {
+                Spot::Build(segment) => planned.insert(segment),
+                // A second segment counts if the dice will probably allow it.
+                Spot::Second(segment) if self.game.tables.length[segment.index()] <= 6 => planned.insert(segment),
+                _ => {}
+            }
+        }
+        planned
+    }
+
+    /// The best price of each goods in a market of the network.
+    fn find_prices(&mut self) {
+        let idn = usize::from(self.game.idn(self.s)).min(9);
+        for city in (0..CITIES as u8).map(City) {
+            if !self.network.contains(self.game.tables.cities[city.index()]) {
+                continue;
+            }
+            for goods in crate::ids::Goods::ALL {
+                let Some(column) = self.game.tables.column_of(goods, city) else { continue };
+                let at = self.s.market.boxes[column.index()];
+                if at == NONE {
+                    continue;
+                }
+                let table = &self.game.tables.columns[column.index()];
+                let now = i32::from(table.prices[usize::from(at)]);
+                let next = i32::from(table.expected[usize::from(at)][idn]);
+                let usual = (now + next + 2 * i32::from(table.usual)) / 4;
+                let best = &mut self.prices[goods as usize];
+                // A price that will rise is worth waiting for, if there is time.
+                let wait = if self.later >= 20 { now.max(next) } else { now };
+                best[0] = best[0].max(wait);
+                best[1] = best[1].max(usual);
+            }
+        }
+    }
+
+    /// What it costs to lead the network to every town: the price of free segments, and time.
+    fn find_reach(&mut self) {
+        let game = self.game;
+        let tables = game.tables;
+        let (player, s) = (self.player, self.s);
+        let built = s.built();
+        let mut waiting = self.network;
+        for town in self.network.iter() {
+            self.reach[town.index()] = 0;
+        }
+        let mut price = [u16::MAX; SEGMENT_ROOM];
+        for segment in tables.every.without(built).iter() {
+            let parallels = tables.parallels(segment);
+            if parallels.is_empty() || player.track.and(parallels).is_empty() {
+                let snow = if tables.snow.contains(segment) { 20 } else { 0 };
+                price[segment.index()] = tables.cost[segment.index()] + DELAY + snow;
+            }
+        }
+        for segment in player.track.iter() {
+            price[segment.index()] = 0;
+        }
+        while let Some(town) = waiting.iter().min_by_key(|town| self.reach[town.index()]) {
+            waiting.remove(town);
+            let here = self.reach[town.index()];
+            for way in tables.ways(town) {
+                let there = here.saturating_add(price[way.segment.index()]);
+                if there < self.reach[way.to.index()] && there <= TOO_FAR {
+                    self.reach[way.to.index()] = there;
+                    waiting.insert(way.to);
+                }
+            }
+        }
+    }
+
+    fn value(mut self) -> i32 {
+        let cash = self.player.cash as i32;
+        if self.s.phase == Phase::Over {
+            return cash;
+        }
+        self.find_reach();
+        let mut value = cash + self.cards() + self.discs();
+        let (claims, connect) = self.claims();
+        value += claims;
+        // SI-GEN-7: there is no credit: track to own claims must be paid from what is left.
+        let (plans, spent) = self.plans();
+        value += plans;
+        let spare = cash - spent - connect;
+        if spare < 100 {
+            value -= (100 - spare).min(600) / 2;
+        }
+        if cash < spent {
+            value -= 2 * (spent - cash);
+        }
+        value += self.dreams();
+        value -= self.talk();
+        if self.game.plan.target > 0 && self.player.cash >= self.game.plan.target && self.leads() {
+            value += WIN;
+        }
+        value
+    }
+
+    /// Whether nobody is known to have more.
+    fn leads(&self) -> bool {
+        let known = |player: &&Player| player.revealed || self.game.plan.open_money;
+        let best =
+            self.s.players[..self.game.count()].iter().filter(known).map(|player| player.cash).max().unwrap_or(0);
+        self.player.cash >= best
+    }
+
+    /// Tenths of turns in which a step can still be done, this turn's included.
+    fn times(&self, step: u8) -> i32 {
+        self.later + if self.step <= step { 10 } else { 0 }
+    }
+
+    /// Passenger cards: every turn to come.
+    fn cards(&self) -> i32 {
+        let times = self.times(4);
+        let mut value = 0;
+        for card in self.player.cards.iter() {
+            value += self.line(card, times);
+        }
+        if self.game.options.co_managed_lines {
+            for card in self.game.joint_cards(self.s, self.seat) {
+                value += self.game.half_income(card) as i32 * times / 10 * 9 / 10;
+            }
+        }
+        value
+    }
+
+    /// What a line brings in so many tenths of turns.
+    fn line(&self, card: Passenger, times: i32) -> i32 {
+        let income = self.game.income_of(card) as i32;
+        let winters = if self.game.tables.passenger(card).no_winter { 75 } else { 92 };
+        income * times / 10 * winters / 100
+    }
+
+    /// Discs that cannot work.
+    fn discs(&self) -> i32 {
+        let mut value = 0;
+        for disc in self.player.discs.as_slice() {
+            if disc.fate == Fate::Jail {
+                value -= JAIL.min(self.later * 10);
+            }
+            // The best disc is kept for a clash.
+            if disc.spot != Spot::Home && self.step == 0 {
+                value -= i32::from(disc.kind.bonus);
+            }
+        }
+        value += 60 * self.player.discs.len() as i32 * self.later.min(40) / 40;
+        if self.game.options.advanced {
+            let snow = self.player.track.and(self.game.tables.snow).len() as i32;
+            let plows: i32 = self.player.plows.iter().map(|n| i32::from(*n)).sum();
+            value += plows.min(snow) * 12 * (self.later / 10).min(8);
+        }
+        value
+    }
+
+    /// What own claims and the loads on them will bring, and what track to them will cost.
+    fn claims(&self) -> (i32, i32) {
+        let (mut value, mut connect, mut live, mut loads_of_all, mut yields) = (0, 0, 0, 0, 0);
+        let ships = self.times(6) > 0 && (self.step != 6 || self.can_ship() || self.later > 0);
+        for claim in self.player.claims.iter() {
+            let table = self.game.tables.claim(claim);
+            let far = self.reach[table.town.index()];
+            let loads = i32::from(self.s.loads_on(claim));
+            let price = self.prices[table.goods as usize];
+            if far == u16::MAX || price[1] == 0 || !ships {
+                continue;
+            }
+            let kept = if far == 0 { KEPT } else { KEPT * 2 / 3 };
+            let mut worth = loads * price[0] * kept / 100;
+            loads_of_all += loads;
+            if !self.s.depleted.contains(claim) {
+                let (future, yields_now) = self.future(claim, far);
+                if future > 0 {
+                    worth += future;
+                    live += 1;
+                    yields += yields_now;
+                }
+            }
+            if far > 0 && worth > 0 {
+                worth -= i32::from(far);
+                connect = connect.max(i32::from(far)) + connect.min(i32::from(far)) / 2;
+            }
+            value += worth.max(loads * price[0] / 10);
+        }
+        // Two deliveries a turn are the bottleneck.
+        let crowd = [100, 100, 100, 100, 96, 90, 84, 78, 72];
+        value = value * crowd[usize::min(live, 8)] / 100;
+        if self.game.options.advanced {
+            value = value * self.trains(yields + loads_of_all * 4) / 100;
+        }
+        (value, connect)
+    }
+
+    /// How much of what is produced (in sixteenths of loads a turn) the trains can move, in hundredths.
+    fn trains(&self, yields: i32) -> i32 {
+        let trains = self.player.trains.as_slice().iter();
+        let power: i32 = trains.map(|train| i32::from(self.game.edition.trains[train.kind.index()].power)).sum();
+        // Loads a turn over usual segments, in sixteenths; a little more than needed is still some use.
+        let moved = power * 16 / 6;
+        let needed = yields.max(32);
+        if moved >= needed * 2 { 100 } else { 30 + 70 * moved / (needed * 2) }
+    }
+
+    fn can_ship(&self) -> bool {
+        if self.game.options.advanced {
+            return self.player.trains.as_slice().iter().any(|train| !train.used);
+        }
+        self.s.now.deliveries < self.game.edition.numbers.deliveries
+    }
+
+    /// What a claim will yield from now on, in dollars, and its loads a turn in sixteenths.
+    fn future(&self, claim: Card, far: u16) -> (i32, i32) {
+        let table = self.game.tables.claim(claim);
+        let fresh = !self.s.worked.contains(claim);
+        // Track takes time: about a segment a turn.
+        let delay = i32::from(far) / 25;
+        let done = self.s.operated.contains(claim);
+        let times = self.later + if self.step <= 3 && !done { 10 } else { 0 } - delay;
+        let n = ((times + 3) / 10).clamp(0, TURNS as i32 + 1) as usize;
+        let future = table.future[usize::from(!fresh)][n];
+        let price = self.prices[table.goods as usize][1] * 82 / 100;
+        let value = (i32::from(future.loads) * price - i32::from(future.operations) * i32::from(table.operate)) / 64;
+        (value, i32::from(table.later.1) * 16 / 36)
+    }
+
+    /// What the discs on the map will buy and build this turn, and what that costs.
+    fn plans(&self) -> (i32, i32) {
+        let (mut value, mut spent) = (0, 0);
+        if self.step > 2 {
+            return (value, spent);
+        }
+        for disc in self.player.discs.as_slice().iter().filter(|disc| disc.fate != Fate::Held) {
+            let odds = self.odds(disc);
+            match disc.spot {
+                Spot::Claim(claim) if self.step <= 1 && self.s.row.contains(claim) => {
+                    let cost = i32::from(self.game.tables.claim(claim).cost);
+                    let far = self.reach[self.game.tables.claim(claim).town.index()];
+                    value += (self.prospect(claim, far) - cost) * odds / 100 * PLANNED / 100;
+                    spent += cost + i32::from(far.min(TOO_FAR)) / 2;
+                }
+                Spot::Passenger(card) if self.step <= 1 => {
+                    let cost = i32::from(self.game.tables.passenger(card).price);
+                    value += (self.line(card, self.times(4)) - cost) * odds / 100 * PLANNED / 100;
+                    spent += cost;
+                }
+                Spot::Steal(card) => {
+                    let cost = i32::from(self.game.tables.passenger(card).price);
+                    value += self.line(card, self.times(4)) * odds / 100 - cost;
+                    spent += cost;
+                }
+                Spot::Deck if self.step <= 1 && self.later > 30 => {
+                    value += DECK;
+                    spent += 150;
+                }
+                Spot::Build(segment) | Spot::Second(segment) => {
+                    let cost = i32::from(self.game.tables.cost[segment.index()]);
+                    // The track is counted as built: what it costs is still in hand.
+                    value -= cost + (100 - odds) * 2;
+                    spent += cost;
+                }
+                Spot::Dismantle(_) => value -= 20,
+                _ => {}
+            }
+        }
+        (value, spent)
+    }
+
+    /// What a claim that is not owned yet would bring.
+    fn prospect(&self, claim: Card, far: u16) -> i32 {
+        if far == u16::MAX || self.prices[self.game.tables.claim(claim).goods as usize][1] == 0 {
+            return 0;
+        }
+        let (future, _) = self.future(claim, far);
+        let live = self.player.claims.without(self.s.depleted).len() as i32;
+        let crowd = [100, 100, 98, 94, 88, 78, 66, 54, 42][usize::min(live as usize, 8)];
+        future * crowd / 100 - i32::from(far)
+    }
+
+    /// The chance, in hundredths, that nobody takes it away.
+    fn odds(&self, disc: &Disc) -> i32 {
+        if disc.won {
+            return 100;
+        }
+        if let Spot::Steal(card) = disc.spot {
+            let game = self.game;
+            let own = game.open_route_length(self.s, self.seat, card).unwrap_or(u16::MAX);
+            let owner = self.s.card_owner(card).and_then(|owner| game.route_length(self.s, owner, card));
+            let ahead = owner.map_or(0, |length| length.saturating_sub(own));
+            return BEATS[usize::from(ahead).min(BEATS.len() - 1)];
+        }
+        if disc.spot == Spot::Deck {
+            return 100;
+        }
+        let mut odds = 100;
+        for (other, player) in self.s.players[..self.game.count()].iter().enumerate() {
+            if other == self.seat {
+                continue;
+            }
+            for rival in player.discs.as_slice().iter().filter(|rival| same_place(rival.spot, disc.spot)) {
+                let (own, his) = (self.strength(self.player, disc), self.strength(player, rival));
+                let chance = if own >= his {
+                    BEATS[usize::from(own - his).min(8)]
+                } else {
+                    // Not beating is losing or a tie.
+                    89 - BEATS[usize::from(his - own).min(8)].min(89)
+                };
+                odds = odds * chance / 100;
+            }
+        }
+        odds
+    }
+
+    /// What a disc adds to its roll.
+    fn strength(&self, player: &Player, disc: &Disc) -> u8 {
+        let home = match disc.spot {
+            Spot::Claim(claim) if player.network.contains(self.game.tables.claim(claim).town) => {
+                self.game.edition.numbers.home_bonus
+            }
+            _ => 0,
+        };
+        disc.kind.bonus + home
+    }
+
+    /// What lies on offer within reach, a little: it draws track into good country.
+    fn dreams(&self) -> i32 {
+        let (mut best, mut value) = ([0i32; 3], 0);
+        if self.later < 20 {
+            return 0;
+        }
+        for claim in self.s.row.iter() {
+            let far = self.reach[self.game.tables.claim(claim).town.index()];
+            let net = self.prospect(claim, far) - i32::from(self.game.tables.claim(claim).cost);
+            for place in &mut best {
+                if net > *place {
+                    *place = net;
+                    break;
+                }
+            }
+        }
+        value += best.iter().sum::<i32>() * DREAMT / 100;
+        for card in self.s.open.iter() {
+            let table = self.game.tables.passenger(card);
+            let far = self.gap(table.towns);
+            if far == u16::MAX {
+                continue;
+            }
+            let times = self.later - i32::from(far) / 20;
+            let net = self.line(card, times.max(0)) - i32::from(table.price) - i32::from(far);
+            value += net.max(0) * if far == 0 { 40 } else { DREAMT } / 100;
+        }
+        value
+    }
+
+    /// What it costs to join two towns.
+    fn gap(&self, towns: [Town; 2]) -> u16 {
+        let [one, two] = towns.map(|town| self.reach[town.index()]);
+        one.checked_add(two).filter(|far| *far <= TOO_FAR).unwrap_or(u16::MAX)
+    }
+
+    /// What an open offer costs whoever is in it. A bot that cannot tell what the other side would say answers
+    /// offers and writes none: it would only take people's time.
+    fn talk(&self) -> i32 {
+        let active = self.s.active() == self.seat;
+        let partner = usize::from(self.s.offer.partner) == self.seat;
+        let open = self.s.phase == Phase::Deal && self.s.offer.talk != Talk::Closed && (active || partner);
+        if open { PATIENCE } else { 0 }
+    }
+}
+
+/// Whether two discs want the same thing.
+fn same_place(one: Spot, two: Spot) -> bool {
+    match (one, two) {
+        (Spot::Build(a) | Spot::Second(a), Spot::Build(b) | Spot::Second(b)) => a == b,
+        _ => one == two,
+    }
+}

@@ -1,0 +1,249 @@
+//! SI-BUILD: phase 4, step 2.
+
+use engine::{ActionList, Journal, Seat};
+
+use super::{Play, Verdict, network::NO_SEGMENT, no, want};
+use crate::{
+    Silverton,
+    action::{Action, Spot},
+    event::Event,
+    ids::Segment,
+    state::{Disc, NONE, READY, State},
+};
+
+/// The segment on which a surveyor stands.
+fn segment_of(disc: &Disc) -> Option<Segment> {
+    match disc.spot {
+        Spot::Build(segment) | Spot::Second(segment) | Spot::Dismantle(segment) => Some(segment),
+        _ => None,
+    }
+}
+
+impl Silverton {
+    pub(crate) fn has_building(&self, s: &State, seat: usize) -> bool {
+        let discs = s.players[seat].discs.as_slice();
+        s.now.hand != NONE || s.now.wanted != NO_SEGMENT || (0..discs.len()).any(|k| self.can_work(s, seat, k))
+    }
+
+    /// Whether a surveyor can build, dismantle or try what he stands on.
+    fn can_work(&self, s: &State, seat: usize, k: usize) -> bool {
+        let disc = &s.players[seat].discs.as_slice()[k];
+        Self::may_act(disc)
+            && match disc.spot {
+                Spot::Build(segment) => self.may_lay(s, seat, k, segment).is_ok(),
+                Spot::Second(segment) => disc.first == READY && self.may_lay(s, seat, k, segment).is_ok(),
+                Spot::Dismantle(segment) => self.may_take_up(s, seat, segment).is_ok(),
+                _ => false,
+            }
+    }
+
+    /// SI-BUILD-1, SI-BUILD-12: still unbuilt, joined, allowed, paid for, and with a cube for it.
+    pub(crate) fn may_lay(&self, s: &State, seat: usize, k: usize, segment: Segment) -> Verdict {
+        let player = &s.players[seat];
+        want(s.track_owner(segment).is_none(), "SI-BUILD-12", "The segment is built already.")?;
+        let parallel = !player.track.and(self.tables.parallels(segment)).is_empty();
+        want(!parallel, "SI-MAP-6", "The player owns a parallel segment.")?;
+        let cost = u32::from(self.tables.cost[segment.index()]);
+        want(player.cash >= cost, "SI-GEN-7", "There is not enough cash for this segment.")?;
+        let joined = !self.tables.joins[segment.index()].and(self.ground(s, seat, k).towns).is_empty();
+        want(joined, "SI-BUILD-12", "The segment is no longer joined to the player's track.")?;
+        let full = player.track.len() >= u32::from(self.edition.numbers.cubes);
+        let cube = !full || player.track.iter().any(|cube| self.may_abandon(s, seat, k, segment, cube).is_ok());
+        want(cube, "SI-BUILD-7", "There is no cube left.")
+    }
+
+    /// SI-BUILD-7: a cube not built this turn, without which the new segment is still joined.
+    fn may_abandon(&self, s: &State, seat: usize, k: usize, wanted: Segment, cube: Segment) -> Verdict {
+        let player = &s.players[seat];
+        want(player.track.contains(cube), "SI-BUILD-7", "Only an own segment can be abandoned.")?;
+        want(!s.now.built.contains(cube), "SI-BUILD-7", "A segment built this turn cannot be abandoned.")?;
+        let mut after = *s;
+        let track = &mut after.players[seat].track;
+        track.remove(cube);
+        after.players[seat].network =
+            crate::routes::reach(self.tables, after.players[seat].track, player.homes.as_slice());
+        let joined = !self.tables.joins[wanted.index()].and(self.ground(&after, seat, k).towns).is_empty();
+        want(joined, "SI-BUILD-12", "Without this cube the new segment is not joined.")
+    }
+
+    /// SI-BUILD-9, SI-BUILD-10
+    fn may_take_up(&self, s: &State, seat: usize, segment: Segment) -> Verdict {
+        let player = &s.players[seat];
+        want(player.track.contains(segment), "SI-BUILD-9", "Only an own segment can be dismantled.")?;
+        let home = player.network.contains(self.first_end(segment));
+        want(home, "SI-BUILD-10", "Track that is not joined to the home city cannot be dismantled.")
+    }
+
+    /// The surveyor who builds the segment wanted.
+    fn builder(&self, s: &State, seat: usize) -> usize {
+        let discs = s.players[seat].discs.as_slice();
+        discs.iter().position(|disc| segment_of(disc) == Some(s.now.wanted)).unwrap_or(0)
+    }
+
+    pub(crate) fn offer_building(&self, s: &State, seat: usize, out: &mut ActionList<Action>) {
+        let player = &s.players[seat];
+        if s.now.wanted != NO_SEGMENT {
+            let k = self.builder(s, seat);
+            for cube in player.track.iter().filter(|cube| self.may_abandon(s, seat, k, s.now.wanted, *cube).is_ok()) {
+                out.push(Action::Abandon(cube));
+            }
+            return;
+        }
+        for (k, disc) in player.discs.as_slice().iter().enumerate() {
+            let Some(segment) = segment_of(disc) else { continue };
+            if s.now.hand != NONE {
+                // A good roll: build the second segment, or not (SI-BUILD-4).
+                if usize::from(s.now.hand) == k {
+                    out.push(Action::Build(segment));
+                    out.push(Action::Leave(segment));
+                }
+                continue;
+            }
+            if !self.can_work(s, seat, k) {
+                continue;
+            }
+            out.push(match disc.spot {
+                Spot::Dismantle(_) => Action::Dismantle(segment),
+                Spot::Second(_) => Action::TrySecond(segment),
+                _ => Action::Build(segment),
+            });
+            out.push(Action::Leave(segment));
+        }
+    }
+
+    pub(crate) fn guard_building(&self, s: &State, seat: usize, action: Action) -> Verdict {
+        let discs = s.players[seat].discs.as_slice();
+        if s.now.wanted != NO_SEGMENT {
+            let Action::Abandon(cube) = action else {
+                return no("SI-BUILD-7", "First take a cube off the map.");
+            };
+            return self.may_abandon(s, seat, self.builder(s, seat), s.now.wanted, cube);
+        }
+        let spot = match action {
+            Action::Build(segment) if s.now.hand != NONE => Spot::Second(segment),
+            Action::Build(segment) => Spot::Build(segment),
+            Action::TrySecond(segment) => Spot::Second(segment),
+            Action::Dismantle(segment) => Spot::Dismantle(segment),
+            Action::Leave(segment) => {
+                let there = discs.iter().position(|disc| segment_of(disc) == Some(segment) && Self::may_act(disc));
+                let Some(k) = there else { return no("SI-BUILD-1", "No surveyor of the player stands there.") };
+                if s.now.hand != NONE {
+                    return want(usize::from(s.now.hand) == k, "SI-BUILD-4", "First decide on the second segment.");
+                }
+                return want(self.can_work(s, seat, k), "SI-BUILD-1", "This surveyor has nothing to decide.");
+            }
+            _ => return no("SI-BUILD-1", "Now track is built."),
+        };
+        let Some(k) = discs.iter().position(|disc| disc.spot == spot && Self::may_act(disc)) else {
+            return no("SI-BUILD-1", "No surveyor of the player stands there for that.");
+        };
+        if s.now.hand != NONE {
+            let built = matches!(action, Action::Build(_)) && usize::from(s.now.hand) == k;
+            return want(built, "SI-BUILD-4", "First decide on the second segment.");
+        }
+        match spot {
+            Spot::Second(segment) => {
+                want(discs[k].first == READY, "SI-BUILD-3", "The first segment is not built.")?;
+                self.may_lay(s, seat, k, segment)
+            }
+            Spot::Dismantle(segment) => self.may_take_up(s, seat, segment),
+            Spot::Build(segment) => self.may_lay(s, seat, k, segment),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<J: Journal<Event>> Play<'_, J> {
+    pub fn build(&mut self, seat: usize, action: Action) {
+        self.s.now.loose = true;
+        match action {
+            Action::Build(segment) => {
+                let cubes = u32::from(self.rules.edition.numbers.cubes);
+                if self.s.players[seat].track.len() >= cubes {
+                    // SI-BUILD-7: first a cube must come off the map.
+                    self.s.now.wanted = segment;
+                } else {
+                    self.lay(seat, segment);
+                }
+            }
+            Action::Abandon(cube) => {
+                let segment = std::mem::replace(&mut self.s.now.wanted, NO_SEGMENT);
+                self.remove_cube(seat, cube);
+                self.note(Event::Abandoned { seat: Seat(seat as u8), segment: cube });
+                self.check_cards(seat);
+                self.lay(seat, segment);
+            }
+            Action::Dismantle(segment) => {
+                self.free_surveyor(seat, segment, false);
+                let length = u32::from(self.rules.tables.length[segment.index()]);
+                let pay = u32::from(self.rules.edition.numbers.dismantle_per_length) * length;
+                self.remove_cube(seat, segment);
+                self.note(Event::Dismantled { seat: Seat(seat as u8), segment, pay });
+                self.gain(seat, pay);
+                self.check_cards(seat);
+            }
+            Action::TrySecond(segment) => self.try_second(seat, segment),
+            Action::Leave(segment) => {
+                self.s.now.hand = NONE;
+                self.free_surveyor(seat, segment, false);
+                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
+            }
+            _ => {}
+        }
+    }
+
+    fn remove_cube(&mut self, seat: usize, segment: Segment) {
+        self.s.players[seat].track.remove(segment);
+        self.join(seat);
+    }
+
+    /// The surveyor on a segment is done; one who waits for it to be built may now try, or goes home (SI-BUILD-3).
+    fn free_surveyor(&mut self, seat: usize, segment: Segment, built: bool) {
+        let discs = self.s.players[seat].discs.as_mut_slice();
+        let on = |disc: &Disc| segment_of(disc) == Some(segment) && Silverton::may_act(disc);
+        let Some(k) = discs.iter().position(on) else { return };
+        discs[k].go_home();
+        for disc in discs.iter_mut().filter(|disc| usize::from(disc.first) == k) {
+            if built {
+                disc.first = READY;
+            } else {
+                disc.go_home();
+            }
+        }
+    }
+
+    /// SI-BUILD-1: pays and puts the cube down.
+    fn lay(&mut self, seat: usize, segment: Segment) {
+        let cost = u32::from(self.rules.tables.cost[segment.index()]);
+        self.pay(seat, cost);
+        self.s.now.hand = NONE;
+        let before = self.s.players[seat].network;
+        let player = &mut self.s.players[seat];
+        player.track.insert(segment);
+        self.s.now.built.insert(segment);
+        self.join(seat);
+        let player = &mut self.s.players[seat];
+        player.fresh = player.fresh.or(player.network.without(before));
+        self.note(Event::Built { seat: Seat(seat as u8), segment, cost });
+        let discs = self.s.players[seat].discs.as_slice();
+        if let Some(k) = discs.iter().position(|disc| segment_of(disc) == Some(segment) && Silverton::may_act(disc)) {
+            self.promote(seat, k);
+        }
+        self.free_surveyor(seat, segment, true);
+    }
+
+    /// SI-BUILD-2: a roll greater than the length lets him build.
+    fn try_second(&mut self, seat: usize, segment: Segment) {
+        let dice = self.two_dice();
+        let length = self.rules.tables.length[segment.index()];
+        let success = dice[0] + dice[1] > length;
+        self.note(Event::SecondRoll { seat: Seat(seat as u8), segment, dice, length, success });
+        if success {
+            let discs = self.s.players[seat].discs.as_slice();
+            self.s.now.hand =
+                discs.iter().position(|disc| disc.spot == Spot::Second(segment)).map_or(NONE, |k| k as u8);
+        } else {
+            self.free_surveyor(seat, segment, false);
+        }
+    }
+}

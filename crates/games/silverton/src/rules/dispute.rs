@@ -1,0 +1,442 @@
+//! SI-DISP: phase 3. SI-PAR: moves to parallel segments. SI-SPEC: special disputes.
+
+use engine::{ActionList, Journal, Seat, Seats};
+
+use super::{Play, Verdict, no, place::passenger_of, want};
+use crate::{
+    Silverton,
+    action::{Action, Spot},
+    event::{Event, Matter},
+    ids::{Card, Passenger, SEATS, Segment, Town},
+    inline::{CardSet, List, PassengerSet},
+    sets::{SegmentSet, TownSet},
+    state::{DISCS, Disc, Docket, Fate, NONE, Phase, Stage, State},
+};
+
+/// One disc in a dispute: whose, which, and what is added to its roll besides its own bonus.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Party {
+    pub seat: u8,
+    pub disc: u8,
+    pub extra: u8,
+}
+
+/// Those involved in a dispute, in turn order.
+pub(crate) type Parties = List<Party, { crate::state::DISCS }>;
+
+/// Whether a disc stands to build this segment and may still.
+fn stands_to_build(disc: &Disc, segment: Segment) -> bool {
+    let there = disc.spot == Spot::Build(segment) || disc.spot == Spot::Second(segment);
+    there && disc.fate == Fate::Free
+}
+
+impl Silverton {
+    /// The discs that fit, at most one a player, in turn order.
+    pub(crate) fn parties(&self, s: &State, fits: impl Fn(&Disc) -> bool) -> Parties {
+        let mut parties = Parties::default();
+        for seat in self.in_order(s) {
+            if let Some(disc) = s.players[seat].discs.as_slice().iter().position(&fits) {
+                parties.push(Party { seat: seat as u8, disc: disc as u8, extra: 0 });
+            }
+        }
+        parties
+    }
+
+    fn on_segment(&self, s: &State, segment: Segment) -> Parties {
+        self.parties(s, |disc| stands_to_build(disc, segment))
+    }
+
+    /// Segments on which surveyors of two or more players stand to build.
+    fn disputed_segments(&self, s: &State) -> SegmentSet {
+        let (mut once, mut twice) = (SegmentSet::EMPTY, SegmentSet::EMPTY);
+        for player in &s.players[..self.count()] {
+            for disc in player.discs.as_slice().iter().filter(|disc| disc.fate == Fate::Free) {
+                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
+                if once.contains(segment) {
+                    twice.insert(segment);
+                }
+                once.insert(segment);
+            }
+        }
+        twice
+    }
+
+    /// SI-PAR-1, SI-PAR-2: parallel segments to which a surveyor in a dispute may move.
+    fn parallel_for(&self, s: &State, seat: usize, segment: Segment) -> SegmentSet {
+        let twins = self.tables.twins[segment.index()].without(s.built());
+        let free = |twin: &Segment| {
+            let all = || s.players[..self.count()].iter().flat_map(|player| player.discs.as_slice());
+            !all().any(|disc| disc.spot == Spot::Build(*twin) || disc.spot == Spot::Second(*twin))
+                && self.may_move(s, seat, segment, *twin)
+        };
+        twins.iter().filter(free).collect()
+    }
+
+    /// SI-PAR-2: legal for the player once he has left the other.
+    fn may_move(&self, s: &State, seat: usize, from: Segment, to: Segment) -> bool {
+        let player = &s.players[seat];
+        if self.winter(s) && self.tables.snow.contains(to) {
+            return false;
+        }
+        let parallels = self.tables.parallels(to);
+        let others = player.discs.as_slice().iter().filter_map(|disc| match disc.spot {
+            Spot::Build(segment) | Spot::Second(segment) if segment != from => Some(segment),
+            _ => None,
+        });
+        player.track.and(parallels).is_empty() && others.collect::<SegmentSet>().and(parallels).is_empty()
+    }
+
+    pub(crate) fn offer_parallel(&self, s: &State, seat: usize, out: &mut ActionList<Action>) {
+        for segment in self.parallel_for(s, seat, Segment(s.docket.about)).iter() {
+            out.push(Action::Move(segment));
+        }
+        out.push(Action::Stay);
+    }
+
+    pub(crate) fn guard_parallel(&self, s: &State, seat: usize, action: Action) -> Verdict {
+        match action {
+            Action::Move(to) => {
+                let may = self.parallel_for(s, seat, Segment(s.docket.about)).contains(to);
+                want(may, "SI-PAR-2", "The surveyor may move only to a free parallel segment of the same price.")
+            }
+            Action::Stay => Ok(()),
+            _ => no("SI-PAR-1", "Move to the parallel segment, or stay."),
+        }
+    }
+
+    /// SI-SPEC-2, SI-SPEC-5: the surveyors whose segments meet at a town from which too few ways lead on.
+    fn special_at(&self, s: &State, town: Town) -> Parties {
+        let at = self.tables.at[town.index()];
+        let mut parties = Parties::default();
+        let mut surveyed = SegmentSet::EMPTY;
+        for seat in self.in_order(s) {
+            let player = &s.players[seat];
+            // J is in none of these players' home networks.
+            if player.network.contains(town) {
+                continue;
+            }
+            let ends_here = |disc: &Disc| match disc.spot {
+                Spot::Build(segment) | Spot::Second(segment) => disc.fate == Fate::Free && at.contains(segment),
+                _ => false,
+            };
+            for (k, disc) in player.discs.as_slice().iter().enumerate().filter(|(_, disc)| ends_here(disc)) {
+                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
+                surveyed.insert(segment);
+                parties.push(Party { seat: seat as u8, disc: k as u8, extra: 0 });
+            }
+        }
+        let exits = at.without(s.built()).without(surveyed).len() as usize;
+        let players: Seats = parties.as_slice().iter().map(|party| Seat(party.seat)).collect();
+        if players.len() >= 2 && (1..players.len()).contains(&exits) { parties } else { Parties::default() }
+    }
+}
+
+impl<J: Journal<Event>> Play<'_, J> {
+    /// Phase 3, in the order of SI-DISP-2.
+    pub fn begin_disputes(&mut self) {
+        self.drop_challenges();
+        self.s.docket = Docket { stage: Stage::Parallel, ..Docket::default() };
+        self.ask_parallel();
+    }
+
+    /// SI-BLOCK-6: challengers whose segment nobody it is protected for has come to go home.
+    fn drop_challenges(&mut self) {
+        for seat in 0..self.rules.count() {
+            for k in 0..self.s.players[seat].discs.len() {
+                let disc = self.s.players[seat].discs.as_slice()[k];
+                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
+                if disc.challenge == 0 {
+                    continue;
+                }
+                let met = (0..self.rules.count()).filter(|other| disc.challenge >> other & 1 == 1).any(|other| {
+                    self.s.players[other].discs.as_slice().iter().any(|disc| stands_to_build(disc, segment))
+                });
+                if !met {
+                    self.s.players[seat].discs.as_mut_slice()[k].go_home();
+                    self.note(Event::SentHome { seat: Seat(seat as u8), disc: disc.kind, spot: disc.spot });
+                }
+            }
+        }
+    }
+
+    /// SI-PAR-1, SI-PAR-3: each surveyor is asked once, while at least two stand on the segment.
+    fn ask_parallel(&mut self) {
+        let disputed = self.rules.disputed_segments(self.s);
+        let from = self.s.docket.about;
+        for segment in disputed.iter().filter(|segment| segment.0 >= from) {
+            if segment.0 > self.s.docket.about {
+                self.s.docket = Docket { stage: Stage::Parallel, about: segment.0, ..Docket::default() };
+            }
+            let parties = self.rules.on_segment(self.s, segment);
+            let asked = self.s.docket.asked;
+            let next = parties.as_slice().iter().find(|party| {
+                asked >> party.seat & 1 == 0
+                    && !self.rules.parallel_for(self.s, usize::from(party.seat), segment).is_empty()
+            });
+            if let Some(party) = next.filter(|_| parties.len() >= 2) {
+                self.s.docket.about = segment.0;
+                self.s.docket.seat = party.seat;
+                self.s.phase = Phase::Parallel;
+                return;
+            }
+        }
+        self.roll_segments();
+    }
+
+    pub fn answer_parallel(&mut self, seat: usize, action: Action) {
+        self.s.docket.asked |= 1 << seat;
+        let from = Segment(self.s.docket.about);
+        if let Action::Move(to) = action {
+            let discs = self.s.players[seat].discs.as_mut_slice();
+            for disc in discs {
+                // SI-PAR-4: a second segment stays valid, because the towns are the same.
+                match disc.spot {
+                    Spot::Build(at) if at == from => disc.spot = Spot::Build(to),
+                    Spot::Second(at) if at == from => disc.spot = Spot::Second(to),
+                    _ => {}
+                }
+            }
+            self.note(Event::Moved { seat: Seat(seat as u8), from, to });
+        }
+        self.ask_parallel();
+    }
+
+    /// Ordinary disputes over segments, in the order of the map.
+    fn roll_segments(&mut self) {
+        for segment in self.rules.disputed_segments(self.s).iter() {
+            let parties = self.rules.on_segment(self.s, segment);
+            self.dispute(&parties, Matter::Segment(segment));
+        }
+        self.s.docket = Docket { stage: Stage::Special, ..Docket::default() };
+        self.ask_special();
+    }
+
+    /// SI-SPEC-3: the players involved are asked in turn order.
+    fn ask_special(&mut self) {
+        let from = self.s.docket.about;
+        for town in self.meeting_towns().iter().filter(|town| town.0 >= from) {
+            let parties = self.rules.special_at(self.s, town);
+            if town.0 > self.s.docket.about {
+                self.s.docket = Docket { stage: Stage::Special, about: town.0, ..Docket::default() };
+            }
+            let asked = self.s.docket.asked;
+            if let Some(party) = parties.as_slice().iter().find(|party| asked >> party.seat & 1 == 0) {
+                self.s.docket.seat = party.seat;
+                self.s.phase = Phase::Special;
+                return;
+            }
+        }
+        self.s.docket = Docket { stage: Stage::Cards, ..Docket::default() };
+        self.roll_claims();
+    }
+
+    /// Towns at which segments of two or more players' surveyors end: a quick look before the long one.
+    fn meeting_towns(&self) -> TownSet {
+        let (mut once, mut twice) = (TownSet::EMPTY, TownSet::EMPTY);
+        for player in &self.s.players[..self.rules.count()] {
+            let mut own = TownSet::EMPTY;
+            for disc in player.discs.as_slice() {
+                if let Spot::Build(segment) | Spot::Second(segment) = disc.spot {
+                    own = own.or(self.rules.tables.joins[segment.index()]);
+                }
+            }
+            twice = twice.or(once.and(own));
+            once = once.or(own);
+        }
+        twice
+    }
+
+    pub fn answer_special(&mut self, seat: usize, action: Action) {
+        let town = Town(self.s.docket.about);
+        let asked = action == Action::Ask;
+        self.s.docket.asked |= 1 << seat;
+        self.note(Event::Special { seat: Seat(seat as u8), town, asked });
+        if asked {
+            // SI-SPEC-4: rolled like a dispute between all surveyors involved.
+            let parties = self.rules.special_at(self.s, town);
+            self.dispute(&parties, Matter::Town(town));
+            self.s.docket = Docket { stage: Stage::Special, about: town.0 + 1, ..Docket::default() };
+        }
+        self.ask_special();
+    }
+
+    /// Claims in dispute, by card number (SI-DISP-10).
+    fn roll_claims(&mut self) {
+        for claim in self.disputed_claims().iter() {
+            let on = |disc: &Disc| disc.spot == Spot::Claim(claim) && disc.fate == Fate::Free;
+            let mut parties = self.rules.parties(self.s, on);
+            if parties.len() < 2 {
+                continue;
+            }
+            for party in parties.as_mut_slice() {
+                party.extra = self.home_bonus(usize::from(party.seat), claim);
+            }
+            self.dispute(&parties, Matter::Claim(claim));
+        }
+        self.s.docket = Docket { stage: Stage::Cards, about: 1, ..Docket::default() };
+        self.next_card();
+    }
+
+    /// Face-up claims on which prospectors of two or more players stand.
+    fn disputed_claims(&self) -> CardSet {
+        let (mut once, mut twice) = (CardSet::EMPTY, CardSet::EMPTY);
+        for player in &self.s.players[..self.rules.count()] {
+            for disc in player.discs.as_slice() {
+                if let Spot::Claim(claim) = disc.spot {
+                    if once.contains(claim) {
+                        twice.insert(claim);
+                    }
+                    once.insert(claim);
+                }
+            }
+        }
+        twice.and(self.s.row)
+    }
+
+    /// Passenger cards on which any prospector stands.
+    pub fn prospected(&self) -> PassengerSet {
+        let players = &self.s.players[..self.rules.count()];
+        players.iter().flat_map(|player| player.discs.as_slice()).filter_map(|disc| passenger_of(disc.spot)).collect()
+    }
+
+    /// SI-DISP-10: +3 if the claim's town is in the home network; snow does not matter (SI-WINTER-5).
+    fn home_bonus(&self, seat: usize, claim: Card) -> u8 {
+        let joined = self.s.players[seat].network.contains(self.rules.tables.claim(claim).town);
+        if joined { self.rules.edition.numbers.home_bonus } else { 0 }
+    }
+
+    /// Passenger cards on offer in dispute, by number.
+    pub fn next_card(&mut self) {
+        let from = self.s.docket.about;
+        for card in self.prospected().and(self.s.open).iter().filter(|card| card.0 >= from) {
+            self.s.docket = Docket { stage: Stage::Cards, about: card.0, ..Docket::default() };
+            let on = |disc: &Disc| {
+                (disc.spot == Spot::Passenger(card) || disc.spot == Spot::Slide(card)) && disc.fate == Fate::Free
+            };
+            let parties = self.rules.parties(self.s, on);
+            if parties.is_empty() {
+                continue;
+            }
+            // SI-OCO-4: before a dispute is rolled, the two are asked at once.
+            if self.rules.may_go_together(self.s, card, &parties) {
+                self.s.phase = Phase::Joint;
+                return;
+            }
+            self.roll_card(card);
+        }
+        self.s.docket = Docket { stage: Stage::Thefts, about: 1, ..Docket::default() };
+        self.next_theft();
+    }
+
+    /// The usual dispute over a passenger card on offer (SI-DISP-11).
+    pub fn roll_card(&mut self, card: Passenger) {
+        self.send_home_without_route(card);
+        let on = |disc: &Disc| {
+            (disc.spot == Spot::Passenger(card) || disc.spot == Spot::Slide(card)) && disc.fate == Fate::Free
+        };
+        let mut parties = self.rules.parties(self.s, on);
+        if parties.len() < 2 {
+            return;
+        }
+        self.length_bonus(&mut parties, card);
+        self.dispute(&parties, Matter::Passenger(card));
+    }
+
+    /// SI-OCO-4: only players with a route of their own can win; others' discs go home.
+    fn send_home_without_route(&mut self, card: Passenger) {
+        if !self.rules.options.co_managed_lines {
+            return;
+        }
+        for seat in 0..self.rules.count() {
+            if self.rules.has_open_route(self.s, seat, card) {
+                continue;
+            }
+            for k in 0..self.s.players[seat].discs.len() {
+                let disc = self.s.players[seat].discs.as_slice()[k];
+                if disc.spot == Spot::Passenger(card) && disc.fate == Fate::Free {
+                    self.s.players[seat].discs.as_mut_slice()[k].go_home();
+                    self.note(Event::SentHome { seat: Seat(seat as u8), disc: disc.kind, spot: disc.spot });
+                }
+            }
+        }
+    }
+
+    /// SI-DISP-11, SI-DISP-12: the longest route among those in the dispute minus the own one.
+    pub fn length_bonus(&self, parties: &mut Parties, card: Passenger) {
+        let mut lengths = [None; SEATS];
+        for (length, party) in lengths.iter_mut().zip(parties.as_slice()) {
+            *length = self.rules.open_route_length(self.s, usize::from(party.seat), card);
+        }
+        let lengths = &lengths[..parties.len()];
+        // SI-OSLIDE-6: where somebody has no route, nobody gets the bonus.
+        if lengths.iter().any(Option::is_none) {
+            return;
+        }
+        let longest = lengths.iter().flatten().max().copied().unwrap_or(0);
+        for (party, length) in parties.as_mut_slice().iter_mut().zip(lengths) {
+            party.extra = (longest - length.unwrap_or(longest)).min(u16::from(u8::MAX / 2)) as u8;
+        }
+    }
+
+    /// SI-DISP-3 to SI-DISP-8: everybody rolls; the winner's disc stays, tied discs are held, losers go home.
+    pub fn dispute(&mut self, parties: &Parties, matter: Matter) -> Option<Party> {
+        let mut rolls = [([0u8; 2], 0u8); DISCS];
+        for (party, roll) in parties.as_slice().iter().zip(&mut rolls) {
+            let dice = self.two_dice();
+            let bonus = self.disc(party).kind.bonus;
+            let total = dice[0] + dice[1] + bonus + party.extra;
+            *roll = (dice, total);
+            let seat = Seat(party.seat);
+            self.note(Event::Rolled { seat, matter, dice, disc: bonus, extra: party.extra, total });
+        }
+        let rolls = &rolls[..parties.len()];
+        let best = rolls.iter().map(|(_, total)| *total).max().unwrap_or(0);
+        let tied: Seats = highest(parties, rolls, best).map(|party| Seat(party.seat)).collect();
+        let alone = highest(parties, rolls, best).count() == 1;
+        let winner = if alone { highest(parties, rolls, best).next() } else { None };
+        match winner {
+            Some(party) => self.note(Event::Won { seat: Seat(party.seat), matter }),
+            None => self.note(Event::Tied { seats: tied, matter }),
+        }
+        for (party, (dice, total)) in parties.as_slice().iter().zip(rolls) {
+            let jailed = *dice == [1, 1];
+            let kind = self.disc(party).kind;
+            let wins = *total == best;
+            let disc = &mut self.s.players[usize::from(party.seat)].discs.as_mut_slice()[usize::from(party.disc)];
+            if wins && winner.is_some() {
+                // SI-DISP-7: the right stands, although the disc may be in jail.
+                disc.won = true;
+            } else if wins && !jailed {
+                disc.fate = Fate::Held;
+            } else {
+                disc.go_home();
+            }
+            if jailed {
+                // SI-DISP-6, SI-DISP-8
+                disc.fate = Fate::Jail;
+                self.note(Event::Jailed { seat: Seat(party.seat), disc: kind });
+            }
+        }
+        winner
+    }
+
+    /// A party's disc.
+    pub fn disc(&self, party: &Party) -> Disc {
+        self.s.players[usize::from(party.seat)].discs.as_slice()[usize::from(party.disc)]
+    }
+
+    /// All prospectors of a seat on a passenger card.
+    pub fn prospector_on(&self, seat: usize, card: Passenger) -> Option<usize> {
+        self.s.players[seat].discs.as_slice().iter().position(|disc| passenger_of(disc.spot) == Some(card))
+    }
+
+    /// Phase 3 is over.
+    pub fn end_disputes(&mut self) {
+        self.s.docket = Docket { seat: NONE, ..Docket::default() };
+        self.begin_business();
+    }
+}
+
+fn highest<'a>(parties: &'a Parties, rolls: &'a [([u8; 2], u8)], best: u8) -> impl Iterator<Item = Party> + use<'a> {
+    parties.as_slice().iter().zip(rolls).filter(move |(_, (_, total))| *total == best).map(|(party, _)| *party)
+}

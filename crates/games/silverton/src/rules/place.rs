@@ -1,0 +1,521 @@
+//! SI-PLACE: surveyors and prospectors are placed. SI-SPIKE: bound to a city. SI-SOLO-7: the dummy.
+
+use engine::{ActionList, Journal, Seat};
+
+use super::{Play, Verdict, no, want};
+use crate::{
+    Silverton,
+    action::{Action, Paper, Spot},
+    edition::Deck,
+    event::Event,
+    ids::{Card, PASSENGERS, Passenger, Role, Segment},
+    sets::{SegmentSet, TownSet},
+    state::{Disc, Fate, NONE, State},
+};
+
+/// The most players with whom a second segment may be tried (SI-PLACE-8, SI-PLACE-9).
+const MOST_FOR_SECOND: usize = 4;
+
+impl Silverton {
+    /// Whether a disc can still be placed by its owner.
+    fn is_placeable(disc: &Disc) -> bool {
+        match disc.fate {
+            Fate::Free => disc.spot == Spot::Home,
+            // SI-PLACE-10: a held disc may be placed elsewhere.
+            Fate::Held => true,
+            Fate::Jail => false,
+        }
+    }
+
+    /// Something to place, or something placed that is still to be confirmed (SI-PLACE-12).
+    pub(crate) fn has_placement(&self, s: &State, seat: usize) -> bool {
+        let discs = s.players[seat].discs.as_slice();
+        s.now.loose || s.now.hand != NONE || (0..discs.len()).any(|k| self.may_take(s, seat, k))
+    }
+
+    /// Whether a disc can be taken in hand: there is somewhere to put it.
+    fn may_take(&self, s: &State, seat: usize, k: usize) -> bool {
+        let Some(disc) = s.players[seat].discs.get(k) else { return false };
+        // A held disc on which a second segment depends stays.
+        let leans = |other: &Disc| matches!(other.spot, Spot::Second(_)) && usize::from(other.first) == k;
+        if !Self::is_placeable(disc) || s.players[seat].discs.as_slice().iter().any(leans) {
+            return false;
+        }
+        if disc.fate == Fate::Held {
+            let mut lifted = *s;
+            lifted.players[seat].discs.as_mut_slice()[k].go_home();
+            return self.has_target(&lifted, seat, k);
+        }
+        self.has_target(s, seat, k)
+    }
+
+    fn has_target(&self, s: &State, seat: usize, k: usize) -> bool {
+        let mut found = false;
+        self.targets(s, seat, k, &mut |_| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    pub(crate) fn offer_places(&self, s: &State, seat: usize, out: &mut ActionList<Action>) {
+        if s.now.hand != NONE {
+            self.targets(s, seat, usize::from(s.now.hand), &mut |spot| {
+                out.push(Action::Place(spot));
+                false
+            });
+            return;
+        }
+        let discs = s.players[seat].discs.as_slice();
+        for k in 0..discs.len() {
+            if !is_first_of_its_kind(discs, k) {
+                continue;
+            }
+            if self.may_take(s, seat, k) {
+                out.push(Action::Disc(k as u8));
+            }
+        }
+        out.push(Action::Done);
+    }
+
+    /// Names every legal place of a disc to `take`, until it says that it has enough.
+    fn targets(&self, s: &State, seat: usize, k: usize, take: &mut dyn FnMut(Spot) -> bool) {
+        match s.players[seat].discs.as_slice()[k].kind.role {
+            Role::Surveyor => self.surveyor_targets(s, seat, k, take),
+            Role::Prospector => self.prospector_targets(s, seat, k, take),
+        }
+    }
+
+    fn surveyor_targets(&self, s: &State, seat: usize, k: usize, take: &mut dyn FnMut(Spot) -> bool) {
+        let ground = self.ground(s, seat, k);
+        let built = s.built();
+        let near = self.near(&ground);
+        for segment in near.without(built).iter() {
+            if self.may_build_on(s, seat, &ground, built, segment).is_ok() && take(Spot::Build(segment)) {
+                return;
+            }
+        }
+        if self.seconds_allowed(s) {
+            let firsts = ground.surveyed;
+            let mut beyond = SegmentSet::EMPTY;
+            for town in firsts.iter().flat_map(|segment| self.tables.joins[segment.index()].iter()) {
+                beyond = beyond.or(self.tables.at[town.index()]);
+            }
+            for segment in beyond.without(built).without(near).iter() {
+                if self.may_be_second(s, seat, k, &ground, built, segment).is_ok() && take(Spot::Second(segment)) {
+                    return;
+                }
+            }
+        }
+        for segment in s.players[seat].track.iter() {
+            if self.may_dismantle(s, seat, k, segment).is_ok() && take(Spot::Dismantle(segment)) {
+                return;
+            }
+        }
+    }
+
+    /// The segments that touch the ground of a surveyor.
+    pub(crate) fn near(&self, ground: &Ground) -> SegmentSet {
+        ground.towns.iter().fold(SegmentSet::EMPTY, |near, town| near.or(self.tables.at[town.index()]))
+    }
+
+    fn prospector_targets(&self, s: &State, seat: usize, k: usize, take: &mut dyn FnMut(Spot) -> bool) {
+        if self.may_stand(s, seat, k, Spot::Deck).is_ok() && take(Spot::Deck) {
+            return;
+        }
+        for claim in s.row.iter() {
+            if self.may_stand(s, seat, k, Spot::Claim(claim)).is_ok() && take(Spot::Claim(claim)) {
+                return;
+            }
+        }
+        for card in s.open.iter() {
+            if self.may_stand(s, seat, k, Spot::Passenger(card)).is_ok() && take(Spot::Passenger(card)) {
+                return;
+            }
+            if self.options.passenger_slide
+                && self.may_stand(s, seat, k, Spot::Slide(card)).is_ok()
+                && take(Spot::Slide(card))
+            {
+                return;
+            }
+        }
+        for (other, player) in s.players[..self.count()].iter().enumerate() {
+            if other == seat {
+                continue;
+            }
+            for card in player.cards.iter() {
+                if self.may_stand(s, seat, k, Spot::Steal(card)).is_ok() && take(Spot::Steal(card)) {
+                    return;
+                }
+            }
+        }
+        if !self.options.co_managed_lines {
+            return;
+        }
+        for card in (1..=PASSENGERS as u8).map(Passenger).filter(|card| s.joint[card.index() - 1] != 0) {
+            for spot in [Spot::Steal(card), Spot::EndPartnership(card)] {
+                if self.may_stand(s, seat, k, spot).is_ok() && take(spot) {
+                    return;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn guard_place(&self, s: &State, seat: usize, action: Action) -> Verdict {
+        let discs = &s.players[seat].discs;
+        match action {
+            Action::Disc(k) => {
+                want(s.now.hand == NONE, "SI-PLACE-1", "First place the disc in hand.")?;
+                let Some(disc) = discs.get(usize::from(k)) else {
+                    return no("SI-PLACE-1", "The player has no such disc.");
+                };
+                want(Self::is_placeable(disc), "SI-PLACE-1", "This disc is not free.")?;
+                // Equal discs are one choice.
+                want(
+                    is_first_of_its_kind(discs.as_slice(), usize::from(k)),
+                    "SI-PLACE-1",
+                    "Take the first of equal discs.",
+                )?;
+                want(self.may_take(s, seat, usize::from(k)), "SI-GEN-9", "There is nowhere to place this disc.")
+            }
+            Action::Place(spot) => {
+                want(s.now.hand != NONE, "SI-PLACE-1", "First choose the disc to place.")?;
+                self.may_place(s, seat, usize::from(s.now.hand), spot)
+            }
+            Action::Done => want(s.now.hand == NONE, "SI-PLACE-12", "First place the disc in hand."),
+            _ => no("SI-PLACE-1", "Now discs are placed."),
+        }
+    }
+
+    /// Whether a disc at home may be put there.
+    pub(crate) fn may_place(&self, s: &State, seat: usize, k: usize, spot: Spot) -> Verdict {
+        match s.players[seat].discs.as_slice()[k].kind.role {
+            Role::Surveyor => {
+                let ground = self.ground(s, seat, k);
+                match spot {
+                    Spot::Build(segment) => {
+                        self.real(segment)?;
+                        self.may_build_on(s, seat, &ground, s.built(), segment)
+                    }
+                    Spot::Second(segment) => {
+                        self.real(segment)?;
+                        self.may_be_second(s, seat, k, &ground, s.built(), segment)
+                    }
+                    Spot::Dismantle(segment) => {
+                        self.real(segment)?;
+                        self.may_dismantle(s, seat, k, segment)
+                    }
+                    _ => no("SI-PLACE-2", "A surveyor is placed on a segment."),
+                }
+            }
+            Role::Prospector => self.may_stand(s, seat, k, spot),
+        }
+    }
+
+    /// SI-PLACE-10: whether a held disc may stay; the ban on blocking was asked when it was placed.
+    pub(crate) fn may_stay(&self, s: &State, seat: usize, k: usize, spot: Spot) -> bool {
+        match spot {
+            Spot::Build(segment) => self.may_join(s, seat, &self.ground(s, seat, k), s.built(), segment).is_ok(),
+            Spot::Dismantle(_) | Spot::Second(_) | Spot::Home => false,
+            _ => self.may_stand(s, seat, k, spot).is_ok(),
+        }
+    }
+
+    fn real(&self, segment: Segment) -> Verdict {
+        want(segment.0 < self.tables.segments, "SI-MAP-1", "There is no such segment.")
+    }
+
+    /// Where a surveyor may begin.
+    pub(crate) fn ground(&self, s: &State, seat: usize, k: usize) -> Ground {
+        let player = &s.players[seat];
+        // SI-SPIKE-1, SI-SPIKE-2: until the two cities are joined a surveyor keeps to the track of his city.
+        if self.plan.spike && !self.cities_joined(player) {
+            let city = player.discs.as_slice()[k].city;
+            let towns = self.city_network(player, player.track, usize::from(city.min(1)));
+            return Ground { towns, bound: true, surveyed: surveyed(s, seat) };
+        }
+        // SI-PLACE-2: his home city, or a town of any segment he owns, cut off or not.
+        let own =
+            player.track.iter().fold(player.network, |towns, segment| towns.or(self.tables.joins[segment.index()]));
+        Ground { towns: own, bound: false, surveyed: surveyed(s, seat) }
+    }
+
+    /// SI-PLACE-2, SI-MAP-6, SI-MAP-8, SI-WINTER-1: whether a surveyor may stand there to build, blocking aside.
+    pub(crate) fn may_join(
+        &self,
+        s: &State,
+        seat: usize,
+        ground: &Ground,
+        built: SegmentSet,
+        segment: Segment,
+    ) -> Verdict {
+        self.may_survey(s, seat, ground, built, segment)?;
+        let touches = !self.tables.joins[segment.index()].and(ground.towns).is_empty();
+        if ground.bound && !touches {
+            return no("SI-SPIKE-1", "This surveyor builds only on the track of his home city.");
+        }
+        want(touches, "SI-PLACE-2", "The segment touches neither the home city nor own track.")
+    }
+
+    fn may_build_on(&self, s: &State, seat: usize, ground: &Ground, built: SegmentSet, segment: Segment) -> Verdict {
+        self.may_join(s, seat, ground, built, segment)?;
+        self.is_no_block(s, seat, segment, None)
+    }
+
+    /// What holds for a first and a second segment alike.
+    fn may_survey(&self, s: &State, seat: usize, ground: &Ground, built: SegmentSet, segment: Segment) -> Verdict {
+        want(!built.contains(segment), "SI-MAP-3", "The segment is built already.")?;
+        let closed = self.winter(s) && self.tables.snow.contains(segment);
+        want(!closed, "SI-WINTER-1", "Snow closes this segment in winter.")?;
+        let parallels = self.tables.parallels(segment);
+        let owns = !s.players[seat].track.and(parallels).is_empty();
+        want(!owns, "SI-MAP-6", "The player owns a parallel segment.")?;
+        let own = ground.surveyed;
+        // SI-PLACE-6
+        want(!own.contains(segment), "SI-PLACE-6", "Another surveyor of the player stands there.")?;
+        want(own.and(parallels).is_empty(), "SI-MAP-8", "Another surveyor of the player stands on a parallel segment.")
+    }
+
+    /// SI-PLACE-8, SI-PLACE-9, SI-WINTER-3: whether second segments may be tried at all.
+    fn seconds_allowed(&self, s: &State) -> bool {
+        self.count() <= MOST_FOR_SECOND && !self.winter(s)
+    }
+
+    fn may_be_second(
+        &self,
+        s: &State,
+        seat: usize,
+        k: usize,
+        ground: &Ground,
+        built: SegmentSet,
+        segment: Segment,
+    ) -> Verdict {
+        want(
+            self.count() <= MOST_FOR_SECOND,
+            "SI-PLACE-9",
+            "With five or six players every segment must be joined already.",
+        )?;
+        want(!self.winter(s), "SI-WINTER-3", "In winter nobody may try two consecutive segments.")?;
+        self.may_survey(s, seat, ground, built, segment)?;
+        let touches = !self.tables.joins[segment.index()].and(ground.towns).is_empty();
+        want(!touches, "SI-PLACE-8", "The segment is joined already: it is no second segment.")?;
+        let Some(first) = self.first_for(s, seat, k, ground, segment) else {
+            return no(
+                "SI-PLACE-8",
+                "A second segment needs a first one of its own, on which another surveyor stands to build.",
+            );
+        };
+        let Spot::Build(first) = s.players[seat].discs.as_slice()[usize::from(first)].spot else {
+            return no("SI-PLACE-8", "A second segment needs a first one of its own.");
+        };
+        self.is_no_block(s, seat, segment, Some(first))
+    }
+
+    /// The own surveyor whose segment this second one would follow, if every second keeps a first of its own.
+    pub(crate) fn first_for(&self, s: &State, seat: usize, k: usize, ground: &Ground, second: Segment) -> Option<u8> {
+        let discs = s.players[seat].discs.as_slice();
+        let ends = self.tables.joins[second.index()];
+        let mut fits = 0u8;
+        for (other, disc) in discs.iter().enumerate() {
+            let Spot::Build(first) = disc.spot else { continue };
+            let follows = other != k && !self.tables.joins[first.index()].and(ends).is_empty();
+            // SI-SPIKE-2: a bound surveyor follows only on the track of his own city.
+            let his = !ground.bound || !self.tables.joins[first.index()].and(ground.towns).is_empty();
+            if follows && his && disc.fate != Fate::Jail {
+                fits |= 1 << other;
+            }
+        }
+        let taken = discs
+            .iter()
+            .filter(|disc| matches!(disc.spot, Spot::Second(_)))
+            .fold(0u8, |all, disc| if disc.first < 8 { all | 1 << disc.first } else { all });
+        let free = fits & !taken;
+        (free != 0).then(|| free.trailing_zeros() as u8)
+    }
+
+    /// SI-PLACE-3, SI-BUILD-10: own home track only, not under snow.
+    fn may_dismantle(&self, s: &State, seat: usize, k: usize, segment: Segment) -> Verdict {
+        let player = &s.players[seat];
+        want(player.track.contains(segment), "SI-PLACE-3", "Only an own segment can be dismantled.")?;
+        let home = player.network.contains(self.first_end(segment));
+        want(home, "SI-BUILD-10", "Track that is not joined to the home city cannot be dismantled.")?;
+        let closed = self.winter(s) && self.tables.snow.contains(segment);
+        want(!closed, "SI-WINTER-1", "Snow closes this segment in winter.")?;
+        let taken = player.discs.as_slice().iter().any(|disc| disc.spot == Spot::Dismantle(segment));
+        want(!taken, "SI-PLACE-6", "Another surveyor of the player stands there.")?;
+        let bound = self.plan.spike.then(|| self.ground(s, seat, k)).filter(|ground| ground.bound);
+        let his = bound.is_none_or(|ground| ground.towns.contains(self.first_end(segment)));
+        want(his, "SI-SPIKE-1", "This surveyor dismantles only on the track of his home city.")
+    }
+
+    /// SI-PLACE-4, SI-PLACE-5: where a prospector may stand.
+    fn may_stand(&self, s: &State, seat: usize, k: usize, spot: Spot) -> Verdict {
+        let discs = s.players[seat].discs.as_slice();
+        let card = match spot {
+            Spot::Deck => {
+                // SI-PLACE-5: each must find a card.
+                let on_deck = Play::<()>::on_deck(s);
+                return want(s.deck.len() > on_deck, "SI-PLACE-5", "The deck holds no card for one more prospector.");
+            }
+            Spot::Claim(claim) => {
+                want(s.row.contains(claim), "SI-PLACE-4", "This claim does not lie face up.")?;
+                let taken = discs.iter().any(|disc| disc.spot == spot);
+                return want(!taken, "SI-PLACE-6", "Another prospector of the player stands there.");
+            }
+            Spot::Passenger(card) | Spot::Steal(card) | Spot::Slide(card) | Spot::EndPartnership(card) => card,
+            _ => return no("SI-PLACE-4", "A prospector is placed on a card or on the deck."),
+        };
+        want((1..=PASSENGERS).contains(&card.index()), "SI-PLACE-4", "There is no such passenger card.")?;
+        let taken = discs.iter().enumerate().any(|(other, disc)| other != k && passenger_of(disc.spot) == Some(card));
+        want(!taken, "SI-PLACE-6", "Another prospector of the player stands there.")?;
+        match spot {
+            Spot::Passenger(card) => self.may_take_card(s, seat, card),
+            Spot::Slide(card) => self.may_slide(s, seat, card),
+            Spot::Steal(card) => self.may_steal(s, seat, card),
+            _ => self.may_end_partnership(s, seat, card),
+        }
+    }
+
+    /// SI-PLACE-4, SI-PASS-2, SI-WINTER-4: a card on offer, with a route that is open.
+    pub(crate) fn may_take_card(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
+        want(s.open.contains(card), "SI-PLACE-4", "This passenger card is not on offer.")?;
+        if self.has_open_route(s, seat, card) {
+            return Ok(());
+        }
+        // SI-OCO-2: or a joint route with some other player.
+        if self.options.co_managed_lines && self.has_joint_route_with_somebody(s, seat, card) {
+            return Ok(());
+        }
+        if self.winter(s) && self.tables.passenger(card).no_winter {
+            return no("SI-PASS-7", "This card cannot be bought or stolen in winter.");
+        }
+        if self.has_route(s, seat, card) {
+            return no("SI-WINTER-4", "The route between the card's towns is closed by snow.");
+        }
+        no("SI-PASS-2", "The player has no route between the card's towns.")
+    }
+
+    /// SI-OSLIDE-1: an A or B card the player may not take.
+    fn may_slide(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
+        want(self.options.passenger_slide, "SI-OPT-1", "Passenger cards are not slid in this game.")?;
+        want(s.open.contains(card), "SI-OSLIDE-1", "This passenger card is not on offer.")?;
+        let deck = self.edition.passenger(card).deck;
+        want(deck != Deck::C, "SI-OSLIDE-1", "Only A and B cards can be slid.")?;
+        want(!self.has_open_route(s, seat, card), "SI-OSLIDE-1", "A card the player can take is not slid.")
+    }
+
+    /// SI-SOLO-7: whether there is a card for the prospector of another colour.
+    pub(crate) fn has_dummy(&self, s: &State) -> bool {
+        s.row
+            .iter()
+            .map(Paper::Claim)
+            .chain(s.open.iter().map(Paper::Passenger))
+            .any(|paper| self.may_dummy(s, paper).is_ok())
+    }
+
+    pub(crate) fn offer_dummy(&self, s: &State, out: &mut ActionList<Action>) {
+        let papers = s.row.iter().map(Paper::Claim).chain(s.open.iter().map(Paper::Passenger));
+        for paper in papers.filter(|paper| self.may_dummy(s, *paper).is_ok()) {
+            out.push(Action::Dummy(paper));
+        }
+    }
+
+    fn may_dummy(&self, s: &State, paper: Paper) -> Verdict {
+        let discs = || s.players[..self.count()].iter().flat_map(|player| player.discs.as_slice());
+        let (there, own) = match paper {
+            Paper::Claim(card) => (s.row.contains(card), discs().any(|disc| disc.spot == Spot::Claim(card))),
+            Paper::Passenger(card) => {
+                (s.open.contains(card), discs().any(|disc| passenger_of(disc.spot) == Some(card)))
+            }
+        };
+        want(there, "SI-SOLO-7", "This card does not lie face up.")?;
+        want(!own, "SI-SOLO-7", "An own prospector stands on this card.")
+    }
+
+    pub(crate) fn guard_dummy(&self, s: &State, action: Action) -> Verdict {
+        match action {
+            Action::Dummy(paper) => self.may_dummy(s, paper),
+            _ => no("SI-SOLO-7", "Put the prospector of another colour on a card."),
+        }
+    }
+}
+
+impl<J: Journal<Event>> Play<'_, J> {
+    pub fn place(&mut self, seat: usize, action: Action) {
+        match action {
+            Action::Disc(k) => {
+                self.s.players[seat].discs.as_mut_slice()[usize::from(k)].go_home();
+                self.s.now.hand = k;
+                self.s.now.loose = true;
+            }
+            Action::Place(spot) => self.put(seat, usize::from(self.s.now.hand), spot),
+            _ => self.end_placing(),
+        }
+    }
+
+    fn put(&mut self, seat: usize, k: usize, spot: Spot) {
+        let rules = self.rules;
+        let (mut first, mut challenge) = (NONE, 0);
+        match spot {
+            Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment),
+            Spot::Second(segment) => {
+                let ground = rules.ground(self.s, seat, k);
+                first = rules.first_for(self.s, seat, k, &ground, segment).unwrap_or(NONE);
+                challenge = rules.protected_for(self.s, seat, segment);
+            }
+            _ => {}
+        }
+        let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
+        (disc.spot, disc.first, disc.challenge) = (spot, first, challenge);
+        let kind = disc.kind;
+        self.s.now.hand = NONE;
+        self.note(Event::Placed {
+            seat: Seat(seat as u8),
+            disc: kind,
+            spot,
+            challenge: super::joint::seats_of(challenge),
+        });
+    }
+
+    /// SI-SOLO-7: the player moves the prospector of another colour.
+    pub fn place_dummy(&mut self, action: Action) {
+        let Action::Dummy(paper) = action else { return };
+        self.s.dummy = Some(paper);
+        self.note(Event::DummyPlaced { paper });
+        self.next_placer();
+    }
+}
+
+/// Where a surveyor may begin: towns, and whether he is bound to a city.
+pub(crate) struct Ground {
+    pub towns: TownSet,
+    pub bound: bool,
+    /// Segments on which the player's surveyors stand to build.
+    pub surveyed: SegmentSet,
+}
+
+/// Segments on which a player's surveyors stand to build.
+pub(crate) fn surveyed(s: &State, seat: usize) -> SegmentSet {
+    let stands = |disc: &Disc| match disc.spot {
+        Spot::Build(segment) | Spot::Second(segment) => Some(segment),
+        _ => None,
+    };
+    s.players[seat].discs.as_slice().iter().filter_map(stands).collect()
+}
+
+/// The passenger card on which a disc stands, for whatever reason.
+pub(crate) fn passenger_of(spot: Spot) -> Option<Passenger> {
+    match spot {
+        Spot::Passenger(card) | Spot::Steal(card) | Spot::Slide(card) | Spot::EndPartnership(card) => Some(card),
+        _ => None,
+    }
+}
+
+/// Equal discs that stand nowhere are one choice: the first of them.
+fn is_first_of_its_kind(discs: &[Disc], k: usize) -> bool {
+    let Some(disc) = discs.get(k) else { return false };
+    !discs[..k].contains(disc)
+}
+
+/// A claim number that no card has.
+pub(crate) const NO_CARD: Card = Card(0);

@@ -1,0 +1,64 @@
+//! The game in words: notation, targets, prompts and the log.
+
+mod names;
+mod notation;
+mod path;
+mod prompt;
+mod read;
+mod tell;
+mod why;
+
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+
+use crate::{
+    Silverton,
+    action::Action,
+    event::Event,
+    state::{Phase, State},
+};
+
+impl Words for Silverton {
+    fn write(&self, state: &State, seat: Seat, action: Action) -> String {
+        self.notation(state, seat, action)
+    }
+
+    fn read(&self, state: &State, seat: Seat, text: &str) -> Result<Action, Unreadable> {
+        self.parse(state, seat, text)
+    }
+
+    fn path(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
+        self.targets_of(state, seat, action)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, path: &[String]) -> Option<Refusal> {
+        self.explain(state, seat, path)
+    }
+
+    fn prompt(&self, state: &State, who: Viewer) -> Line {
+        self.prompt_for(state, who)
+    }
+
+    fn tell(&self, event: &Event) -> Option<Line> {
+        self.sentence(event)
+    }
+
+    /// SI-LEN-8: only cash counts; SI-CASH-1: where it is secret, nothing is said.
+    fn scores(&self, state: &State, who: Viewer) -> Vec<Option<i32>> {
+        let over = state.phase == Phase::Over;
+        let known = |(seat, player): (usize, &crate::state::Player)| {
+            let own = who.seat().is_some_and(|you| you.index() == seat);
+            (over || own || player.revealed || self.plan.open_money).then_some(player.cash as i32)
+        };
+        state.players[..usize::from(self.plan.seats)].iter().enumerate().map(known).collect()
+    }
+
+    fn chapter(&self, state: &State) -> String {
+        if state.phase == Phase::Over {
+            return "The end".to_owned();
+        }
+        let spec = &self.edition.turns[usize::from(state.turn) - 1];
+        let season =
+            if self.plan.is_winter(state.turn) || spec.season != "winter" { &*spec.season } else { "mild winter" };
+        format!("Turn {}, {season}", state.turn)
+    }
+}

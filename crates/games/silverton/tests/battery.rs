@@ -1,0 +1,141 @@
+//! What every game must pass, in every mode: random games, notation, targets, imagination, refusals.
+
+use engine::{Game, Luck, Published, Seat, Setup, battery::Battery};
+use silverton::{
+    Silverton,
+    action::{Action, Berth, Item, Paper, Spot},
+    ids::{Card, City, DiscKind, Passenger, PlowKind, Role, Segment, TrainKind},
+    state::State,
+};
+
+/// All sorts of actions, most of them out of place or out of range.
+fn strange(luck: &mut Luck) -> Action {
+    let n = if luck.below(5) == 0 { luck.below(256) as u8 } else { luck.below(132) as u8 };
+    let m = luck.below(9) as u8;
+    let spots = [
+        Spot::Home,
+        Spot::Build(Segment(n)),
+        Spot::Second(Segment(n)),
+        Spot::Dismantle(Segment(n)),
+        Spot::Claim(Card(n)),
+        Spot::Passenger(Passenger(n)),
+        Spot::Steal(Passenger(n)),
+        Spot::EndPartnership(Passenger(n)),
+        Spot::Slide(Passenger(n)),
+    ];
+    let items = [
+        Item::Claim(Card(n)),
+        Item::Segment(Segment(n)),
+        Item::Passenger(Passenger(n)),
+        Item::Train(Seat(m), n),
+        Item::Plow(Seat(m), PlowKind(n)),
+        Item::Lot(Card(n)),
+        Item::Money,
+    ];
+    let item = items[luck.below(7) as usize];
+    let role = if m < 4 { Role::Surveyor } else { Role::Prospector };
+    match luck.below(40) {
+        0 => Action::Pieces(n),
+        1 => Action::Pick(DiscKind { role, bonus: n }),
+        2 => Action::Ready,
+        3 => Action::Assign(n),
+        4 => Action::Disc(n),
+        5..=8 => Action::Place(spots[usize::from(m)]),
+        9 => Action::Done,
+        10 => Action::Dummy(Paper::Claim(Card(n))),
+        11 => Action::Dummy(Paper::Passenger(Passenger(n))),
+        12 => Action::Move(Segment(n)),
+        13 => [Action::Stay, Action::Yes, Action::No, Action::Ask, Action::LetBe][usize::from(m) % 5],
+        14 => [Action::Pay, Action::Withdraw, Action::BuyDrawn, Action::Reject][usize::from(m) % 4],
+        15 => Action::Buy(Paper::Claim(Card(n))),
+        16 => Action::Buy(Paper::Passenger(Passenger(n))),
+        17 => Action::Decline(Paper::Passenger(Passenger(n))),
+        18 => Action::SlideTo(Passenger(n), Berth::Stack(m)),
+        19 => Action::Draw(n),
+        20 => Action::Build(Segment(n)),
+        21 => Action::Leave(Segment(n)),
+        22 => Action::Dismantle(Segment(n)),
+        23 => Action::TrySecond(Segment(n)),
+        24 => Action::Abandon(Segment(n)),
+        25 => Action::Mark(Card(n)),
+        26 => Action::Plow(PlowKind(m), Segment(n)),
+        27 => Action::OfferTo(Seat(n)),
+        28 => Action::Add(item),
+        29 => Action::Remove(item),
+        30 => Action::Money(Seat(m), u32::from(n) * 3),
+        31 => Action::Lot(Card(n), u16::from(m)),
+        32 => [Action::Send, Action::Cancel, Action::Accept, Action::Refuse, Action::Counter][usize::from(m) % 5],
+        33 => Action::Load(Card(n)),
+        34 => Action::To(City(m)),
+        35 => Action::ToClaim(Card(n)),
+        36 => [Action::Train(n), Action::Quantity(u16::from(n)), Action::Roll, Action::Pass][usize::from(m) % 4],
+        37 => [Action::PayFine(n), Action::RefuseFine(n), Action::JailRoll(n), Action::JailPay(n), Action::Replace(n)]
+            [usize::from(m) % 5],
+        38 => Action::Hire(role, n),
+        _ => [Action::BuyTrain(TrainKind(m), Some(n), m), Action::BuyPlow(PlowKind(n), Some(PlowKind(m)))]
+            [usize::from(m) % 2],
+    }
+}
+
+fn run(setup: &Setup, games: u64) {
+    let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+    let tally = Battery::new(
+        &game,
+        Silverton::TITLE.rules,
+        |state: &State| serde_json::to_string(state).expect("a position is plain data"),
+        |json| serde_json::from_str(json).map_err(|why| why.to_string()),
+    )
+    .games(games, 0)
+    .ends_within(60_000)
+    .strange(&strange)
+    .run();
+    println!("{} seats, {:?}: {tally:?}", game.seats(), setup.options);
+}
+
+#[test]
+fn standard_games() {
+    for seats in 1..=6 {
+        run(&Setup::of(seats), 1);
+        run(&Setup::of(seats).with("version", "advanced"), 1);
+    }
+}
+
+#[test]
+fn scenarios() {
+    for (scenario, seats) in [
+        ("solo_denver_10000", 1),
+        ("solo_salt_lake_10000", 1),
+        ("solo_denver_campaign", 1),
+        ("copper_spike", 1),
+        ("golden_spike_2", 2),
+        ("golden_spike_3", 3),
+        ("nickel_spike", 3),
+        ("silver_spike", 4),
+        ("powerful_five", 5),
+    ] {
+        let setup = Setup::of(seats).with("scenario", scenario);
+        run(&setup, 1);
+        run(&setup.with("version", "advanced"), 1);
+    }
+}
+
+#[test]
+fn options() {
+    let basic = Setup::of(3)
+        .with("passenger_slide", "on")
+        .with("co_managed_lines", "on")
+        .with("convoy_transfer", "on")
+        .with("simplified_market", "on")
+        .with("late_first_winter", "on")
+        .with("no_blocking_test", "on");
+    run(&basic, 2);
+    run(&basic.clone().with("length", "short").with("improved_passengers", "on").with("open_money", "on"), 2);
+    let advanced = Setup::of(4)
+        .with("version", "advanced")
+        .with("hiring", "on")
+        .with("multiple_plows", "on")
+        .with("convoy_transfer", "on")
+        .with("co_managed_lines", "on")
+        .with("length", "campaign");
+    run(&advanced, 2);
+}

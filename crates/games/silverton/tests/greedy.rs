@@ -1,0 +1,50 @@
+//! One greedy seat among random ones, deals included. `examples/study_silverton.rs` measures more games.
+
+use bots::BotKind;
+use engine::{ActionList, Game, Key, Luck, Seat, Setup};
+use silverton::{
+    Silverton,
+    action::Action,
+    state::{State, Talk},
+};
+
+/// Whether a seat has the pen of an offer after its step.
+fn writes(state: &State, seat: Seat) -> bool {
+    let active = state.active() == seat.index();
+    match state.offer.talk {
+        Talk::Writing | Talk::Asked => active,
+        Talk::Countering | Talk::Answered => !active && usize::from(state.offer.partner) == seat.index(),
+        Talk::Closed => false,
+    }
+}
+
+/// Wins of one greedy seat among random ones, which may offer deals at any time.
+fn contest(seats: u8, games: u64) -> f64 {
+    let game = Silverton::built_in(&Setup::of(seats).with("length", "short")).expect("possible");
+    let mut wins = 0.0;
+    let mut list = ActionList::new();
+    for seed in 0..games {
+        let hero = Seat((seed % u64::from(seats)) as u8);
+        let mut luck = Luck::new(seed);
+        let mut state = game.setup(&Key::from_seed(seed), &mut ());
+        while let Some(seat) = game.to_act(&state).first() {
+            let action: Action = if seat == hero {
+                BotKind::Greedy.choose(&game, &state, seat, &mut luck).expect("something to do")
+            } else {
+                game.sample(&state, seat, &mut luck, &mut list).expect("something to do")
+            };
+            game.apply(&mut state, seat, action, &mut ()).expect("legal");
+            assert!(seat != hero || !writes(&state, hero), "a bot answers offers and writes none: {action:?}");
+        }
+        wins += game.outcome(&state).expect("over").share(hero);
+    }
+    wins
+}
+
+#[test]
+fn one_greedy_seat_beats_random_ones_and_wastes_nobodys_time() {
+    const GAMES: u64 = 4;
+    let wins: Vec<f64> = (2..=6).map(|seats| contest(seats, GAMES)).collect();
+    let share = wins.iter().sum::<f64>() / (wins.len() as f64 * GAMES as f64);
+    assert!(share >= 0.9, "{wins:?} of {GAMES}");
+}

@@ -1,0 +1,165 @@
+//! What everything is drawn from, and small questions about it.
+
+use engine::Seat;
+use maud::{Markup, html};
+use silverton::{
+    Silverton,
+    ids::{Card, Column, DiscKind, Passenger, Role, Segment, Town},
+    sets::SegmentSet,
+    state::{Disc, Phase},
+    view::{ClaimView, PlayerView, View},
+};
+
+use crate::board::coloma::marks as shapes;
+
+/// What everything is drawn from.
+pub struct Desk<'a> {
+    /// The rules of the table.
+    pub game: &'a Silverton,
+    /// What the viewer knows.
+    pub view: &'a View,
+    /// The players' names.
+    pub names: &'a [String],
+    /// What was touched since the viewer's last turn.
+    pub fresh: &'a [String],
+}
+
+impl<'a> Desk<'a> {
+    /// A player's name.
+    pub fn name(&self, seat: Seat) -> &'a str {
+        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+    }
+
+    /// The viewer's own things.
+    pub fn me(&self) -> Option<&'a PlayerView> {
+        self.view.you.map(|you| &self.view.players[you.index()])
+    }
+
+    /// A player's things.
+    pub fn player(&self, seat: Seat) -> &'a PlayerView {
+        &self.view.players[seat.index()]
+    }
+
+    /// Whether the viewer is the active player of phase 4.
+    pub fn is_mine(&self) -> bool {
+        self.view.you == Some(self.view.active)
+    }
+
+    /// Whether the game is played with trains and plows.
+    pub fn is_advanced(&self) -> bool {
+        self.game.options.advanced
+    }
+
+    /// A claim that lies face up or belongs to somebody.
+    pub fn claim(&self, claim: Card) -> Option<&'a ClaimView> {
+        self.view.claims.iter().find(|one| one.claim == claim)
+    }
+
+    /// Who owns a segment.
+    pub fn owner(&self, segment: Segment) -> Option<Seat> {
+        self.view.players.iter().find(|player| player.track.contains(&segment)).map(|player| player.seat)
+    }
+
+    /// Every segment with a cube on it.
+    pub fn built(&self) -> SegmentSet {
+        self.view.players.iter().flat_map(|player| player.track.iter().copied()).collect()
+    }
+
+    /// Who owns a passenger card, alone or together.
+    pub fn owners(&self, card: Passenger) -> Vec<Seat> {
+        let joint = self.view.joint.iter().find(|(one, _)| *one == card);
+        let alone = self.view.players.iter().filter(|player| player.cards.contains(&card)).map(|player| player.seat);
+        joint.map_or_else(|| alone.collect(), |(_, seats)| seats.iter().collect())
+    }
+
+    /// The name of a town.
+    pub fn town(&self, town: Town) -> &'a str {
+        &self.game.edition.town(town).name
+    }
+
+    /// `Leadville silver`.
+    pub fn claim_name(&self, claim: Card) -> String {
+        match (self.game.edition.claim(claim), self.game.edition.event(claim)) {
+            (Some(spec), _) => format!("{} {}", self.town(spec.town), spec.goods.id()),
+            (_, Some(event)) => event.title.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// The discs that stand somewhere, with their owners.
+    pub fn placed(&self) -> impl Iterator<Item = (Seat, &'a Disc)> {
+        let view = self.view;
+        view.players.iter().flat_map(|player| player.discs.iter().map(move |disc| (player.seat, disc)))
+    }
+
+    /// What a column pays now.
+    pub fn price(&self, column: Column) -> u16 {
+        self.view.market[column.index()].price
+    }
+
+    /// The snow segments that nobody can pass now; what the active player's plows cleared is open for him alone.
+    pub fn closed(&self) -> SegmentSet {
+        if self.view.winter { self.game.tables.snow } else { SegmentSet::EMPTY }
+    }
+
+    /// The home track of a player that is open for him.
+    pub fn open_track(&self, player: &PlayerView) -> SegmentSet {
+        let track: SegmentSet = player.home_track.iter().copied().collect();
+        let cleared: SegmentSet = if player.seat == self.view.active {
+            self.view.now.cleared.iter().copied().collect()
+        } else {
+            SegmentSet::EMPTY
+        };
+        track.without(self.closed()).or(track.and(cleared))
+    }
+
+    /// Whether it is phase 4, and which of its steps, from 0.
+    pub fn step(&self) -> Option<usize> {
+        match self.view.phase {
+            Phase::Buy => Some(0),
+            Phase::Build => Some(1),
+            Phase::Operate => Some(2),
+            Phase::Plow => Some(3),
+            Phase::Deal => Some(4),
+            Phase::Deliver => Some(6),
+            Phase::Fines => Some(7),
+            _ => None,
+        }
+    }
+
+    /// ` si-fresh` for what was touched since the viewer's last turn.
+    pub fn fresh(&self, target: &str) -> &'static str {
+        if self.fresh.iter().any(|touched| touched == target) { " si-fresh" } else { "" }
+    }
+}
+
+/// `$1,600`.
+pub fn dollars(amount: impl Into<u64>) -> String {
+    let amount = amount.into();
+    if amount < 1000 { format!("${amount}") } else { format!("${},{:03}", amount / 1000, amount % 1000) }
+}
+
+/// `1 load`, `2 loads`.
+pub fn counted(n: impl Into<u64>, noun: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// `surveyor +2`.
+pub fn disc_name(kind: DiscKind) -> String {
+    let role = match kind.role {
+        Role::Surveyor => "surveyor",
+        Role::Prospector => "prospector",
+    };
+    if kind.bonus == 0 { role.to_owned() } else { format!("{role} +{}", kind.bonus) }
+}
+
+/// A player's mark as a small drawing of its own, for lists.
+pub fn badge(seat: Seat) -> Markup {
+    html! {
+        svg .si-badge viewBox="0 0 20 20" aria-hidden="true" {
+            path class={ "si-mark si-seat-" (seat.0 + 1) } d=(shapes::shape(seat.0, 10.0, 10.0, 7.4)) {}
+            text .si-letter x="10" y="13.4" font-size="9" { (shapes::letter(seat.0)) }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a segment would bring the viewer, in words: shown beside the pointer.
+
+use std::fmt::Write;
+
+use silverton::{
+    ids::{Passenger, Segment},
+    routes,
+    sets::SegmentSet,
+    view::PlayerView,
+};
+
+use super::{
+    desk::{Desk, dollars},
+    map::escaped,
+};
+
+/// Hints for the built segments and for those that touch the viewer's track.
+pub fn layer(desk: &Desk<'_>) -> String {
+    let mut out = String::from(r#"<g id="si-hints">"#);
+    let built = desk.built();
+    for segment in built.iter() {
+        let owner = desk.owner(segment).map_or("", |seat| desk.name(seat));
+        put(desk, &mut out, segment, &format!("built by {owner}"));
+    }
+    if let Some(me) = desk.me() {
+        let near = desk.game.tables.every.without(built);
+        for segment in near.iter() {
+            if desk.game.tables.ends(segment).any(|town| me.network.contains(&town)) {
+                put(desk, &mut out, segment, &promise(desk, me, segment));
+            }
+        }
+    }
+    out + "</g>"
+}
+
+fn put(desk: &Desk<'_>, out: &mut String, segment: Segment, words: &str) {
+    let _ = write!(
+        out,
+        r#"<desc data-tip-of="segment:{}">{}</desc>"#,
+        desk.game.edition.segment(segment).id,
+        escaped(words)
+    );
+}
+
+/// What building it would connect, and what it would leave in the purse.
+fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let fresh: Vec<_> = desk.game.tables.ends(segment).filter(|town| !me.network.contains(town)).collect();
+    for town in &fresh {
+        let mut line = format!("would join {} to your track", desk.town(*town));
+        let here = |claim: &&silverton::view::ClaimView| {
+            desk.game.edition.claim(claim.claim).is_some_and(|spec| spec.town == *town)
+        };
+        for claim in desk.view.claims.iter().filter(here) {
+            let goods = desk.game.edition.claim(claim.claim).map_or("", |spec| spec.goods.id());
+            match claim.owner {
+                Some(owner) if owner == me.seat => {
+                    let _ = write!(line, "; your {goods} claim, {} on it", super::desk::counted(claim.loads, "load"));
+                }
+                None => {
+                    let _ = write!(line, "; a {goods} claim in the row");
+                }
+                Some(_) => {}
+            }
+        }
+        lines.push(line);
+    }
+    if fresh.is_empty() {
+        lines.push("joins towns of your own network".to_owned());
+    }
+    let track: SegmentSet = me.home_track.iter().copied().collect();
+    for card in cards(desk) {
+        let spec = desk.game.edition.passenger(card);
+        let [a, b] = spec.towns;
+        let before = routes::shortest(desk.game.tables, track, a, b);
+        let after = routes::shortest(desk.game.tables, track.with(segment), a, b);
+        match (before, after) {
+            (None, Some(length)) => {
+                lines.push(format!("completes {}: length {length}, {} a turn", spec.title, dollars(spec.income)))
+            }
+            (Some(old), Some(new)) if new < old => lines.push(format!("shortens {} from {old} to {new}", spec.title)),
+            _ => {}
+        }
+    }
+    if let Some(cash) = me.cash {
+        let cost = u32::from(desk.game.tables.cost[segment.index()]);
+        lines.push(match cash.checked_sub(cost) {
+            Some(left) => format!("costs {}, leaves you {}", dollars(cost), dollars(left)),
+            None => format!("costs {}: you have {}", dollars(cost), dollars(cash)),
+        });
+    }
+    lines.join("\n")
+}
+
+/// Passenger cards that are on offer or owned.
+fn cards(desk: &Desk<'_>) -> Vec<Passenger> {
+    let view = desk.view;
+    let open = view.stacks.iter().flat_map(|stack| stack.open.iter().copied());
+    let owned = view.players.iter().flat_map(|player| player.cards.iter().copied());
+    open.chain(view.apart.iter().copied()).chain(view.in_row.iter().copied()).chain(owned).collect()
+}

@@ -1,0 +1,148 @@
+//! The map can be read, every target can be pointed at, and nothing hidden is drawn.
+
+use std::collections::HashSet;
+
+use engine::{Key, Luck, Seat, Setup, Viewer};
+use silverton::edition::EDITION;
+use table::{Deed, Table};
+
+use super::{DRAWN, SilvertonBoard};
+use crate::board::{Board, Part, Scene, colorado_midland::geometry::Point};
+
+const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
+
+fn with_scene<T>(table: &Table, who: Viewer, draw: impl Fn(&Scene<'_>) -> T) -> T {
+    let view = table.position().typed_view(who);
+    let names: Vec<String> = NAMES[..usize::from(table.setup().seats)].iter().map(|name| (*name).to_owned()).collect();
+    let rules = table.position().rules();
+    draw(&Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &[] })
+}
+
+fn drawn(table: &Table, who: Viewer) -> String {
+    with_scene(table, who, |scene| {
+        let fragments = SilvertonBoard.fragments(scene);
+        fragments.into_iter().filter(|one| one.part != Part::Layer).map(|one| one.html.into_string()).collect()
+    })
+}
+
+fn play(table: &mut Table, seat: Seat, action: String) {
+    let prepared = table.prepare(seat, Deed::Act(action), 0).expect("a listed action is legal");
+    table.commit(prepared);
+}
+
+/// Targets that are plain choices, which the page lists as buttons.
+const BUTTONS: &[&str] = &[
+    "confirm",
+    "decline",
+    "pieces",
+    "pick",
+    "build",
+    "leave",
+    "dismantle",
+    "try",
+    "buy",
+    "reject",
+    "draw",
+    "slide",
+    "joint",
+    "dispute",
+    "ship",
+    "pay-fine",
+    "refuse-fine",
+    "jail-roll",
+    "jail-pay",
+    "replace",
+    "hire",
+    "trade",
+    "remove",
+    "counter",
+];
+
+#[test]
+fn every_first_target_is_on_the_board() {
+    let setups = [
+        Setup::of(1).with("scenario", "solo_denver_6000"),
+        Setup::of(2).with("length", "short"),
+        Setup::of(3).with("version", "advanced").with("length", "short"),
+        Setup::of(6).with("length", "short"),
+    ];
+    for (seed, setup) in setups.iter().enumerate() {
+        let mut table = Table::begin("silverton", setup, Key::from_seed(seed as u64)).unwrap();
+        let mut luck = Luck::new(seed as u64);
+        for _ in 0..700 {
+            let Some(seat) = table.position().to_act().first() else { break };
+            let choices = table.position().choices(seat);
+            if luck.below(16) == 0 {
+                let html = drawn(&table, Viewer::Seat(seat));
+                for target in choices.iter().map(|choice| &choice.path[0].id) {
+                    let kind = target.split(':').next().unwrap_or_default();
+                    let shown = html.contains(&format!("data-target=\"{target}\""));
+                    assert!(shown || BUTTONS.contains(&kind), "{target} is nowhere on the board");
+                }
+                assert!(!html.contains("<Cal>"), "names are escaped");
+                let mut ids = HashSet::new();
+                for id in html.split(" id=\"").skip(1).map(|rest| &rest[..rest.find('"').unwrap_or(0)]) {
+                    assert!(ids.insert(id), "{id} is there twice");
+                }
+            }
+            let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
+            play(&mut table, seat, action);
+        }
+    }
+}
+
+#[test]
+fn what_is_secret_is_not_drawn() {
+    let mut table = Table::begin("silverton", &Setup::of(3), Key::from_seed(3)).unwrap();
+    let mut luck = Luck::new(3);
+    for _ in 0..200 {
+        let Some(seat) = table.position().to_act().first() else { break };
+        let choices = table.position().choices(seat);
+        let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
+        play(&mut table, seat, action);
+    }
+    let spectator = drawn(&table, Viewer::Spectator);
+    assert!(spectator.contains("cash secret"));
+    assert!(!drawn(&table, Viewer::Seat(Seat(0))).is_empty());
+    for seat in 0..3u8 {
+        let own = drawn(&table, Viewer::Seat(Seat(seat)));
+        assert_eq!(own.matches("cash secret").count(), 2, "a player knows the own cash alone");
+    }
+}
+
+#[test]
+fn a_picture_stands_alone() {
+    let table = Table::begin("silverton", &Setup::of(4), Key::from_seed(1)).unwrap();
+    let svg = with_scene(&table, Viewer::Spectator, |scene| SilvertonBoard.svg(scene));
+    assert!(svg.contains("xmlns=") && !svg.contains("var("), "no tokens are left");
+}
+
+/// A rectangle by its middle and half its size.
+type Rect = (Point, f64, f64);
+
+fn meet(a: &Rect, b: &Rect) -> bool {
+    (a.0.x - b.0.x).abs() < a.1 + b.1 - 1.0 && (a.0.y - b.0.y).abs() < a.2 + b.2 - 1.0
+}
+
+#[test]
+fn names_are_clear_of_each_other_and_of_boxes_and_track() {
+    let sheet = &DRAWN.sheet;
+    let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
+    let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();
+    for (k, label) in labels.iter().enumerate() {
+        let name = &EDITION.towns[k].name;
+        for (j, other) in labels.iter().enumerate().skip(k + 1) {
+            assert!(!meet(label, other), "{name} and {}", EDITION.towns[j].name);
+        }
+        for (j, other) in boxes.iter().enumerate() {
+            assert!(!meet(label, other), "{name} and the box of {}", EDITION.segments[j].id);
+        }
+        for (spec, at) in EDITION.segments.iter().zip(&sheet.boxes) {
+            for town in &spec.towns {
+                let from = sheet.place(*town).at;
+                let crosses = (0..=40).any(|step| meet(label, &(from.between(*at, f64::from(step) / 40.0), 0.0, 0.0)));
+                assert!(!crosses, "{name} and the track of {}", spec.id);
+            }
+        }
+    }
+}
