@@ -41,7 +41,9 @@ impl Hub {
             return;
         }
         let (hub, live) = (self.clone(), live.clone());
+        let at_work = self.closing();
         tokio::spawn(async move {
+            let _at_work = at_work;
             loop {
                 hub.play_bots(&live).await;
                 live.bots_busy.store(false, Ordering::Release);
@@ -77,7 +79,11 @@ impl Hub {
             self.pause(self.bot_delay).await;
         }
         let Some(turn) = bot_to_act(live).await else { return Step::Nothing };
-        let Some(action) = self.think(live, &turn).await else {
+        let thought = self.think(live, &turn).await;
+        if self.is_closing() {
+            return Step::Nothing;
+        }
+        let Some(action) = thought else {
             tracing::error!(table = live.id, "a bot found nothing to do");
             return Step::Failed;
         };
@@ -100,7 +106,7 @@ impl Hub {
         let mut closing = self.closing();
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            _ = closing.changed() => {}
+            _ = closing.wait_for(|&closing| closing) => {}
         }
     }
 

@@ -133,7 +133,9 @@ impl Hub {
         // In a task of its own: a browser that hangs up half-way must not leave the table behind the store.
         let (hub, live, command_id) = (self.clone(), live.clone(), command_id.to_owned());
         let mine = wanted.mine;
+        let at_work = self.closing();
         let acting = tokio::spawn(async move {
+            let _at_work = at_work;
             let entry = hub.act_through(&live, wanted, &command_id).await?;
             let moments = live.game().await.moments(mine);
             Ok(moments.of_entry(entry).unwrap_or_else(|| moments.seq()))
@@ -230,6 +232,9 @@ impl Hub {
                 Err(why) => return tracing::error!(%why, "cannot list the tables with bots"),
             };
             for id in ids {
+                if hub.is_closing() {
+                    return;
+                }
                 if let Err(why) = hub.table(&id).await {
                     tracing::warn!(table = id, %why, "cannot load a table");
                 }
@@ -278,12 +283,12 @@ impl Hub {
         *self.closing.borrow()
     }
 
-    /// Resolves when the server is told to stop.
+    /// Changes when the server is told to stop. Who holds it is waited for.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// Waits until every socket has ended, but not for ever.
+    /// Waits until every socket, bot and move has ended, but not for ever.
     pub async fn closed(&self, at_most: Duration) {
         let quiet = async {
             while self.closing.receiver_count() > 0 {
@@ -291,7 +296,7 @@ impl Hub {
             }
         };
         if tokio::time::timeout(at_most, quiet).await.is_err() {
-            tracing::warn!("some sockets did not close in time");
+            tracing::warn!("some sockets or bots did not end in time");
         }
     }
 }

@@ -5,7 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::{Guest, House};
-use store::{NewEntry, Store};
+use store::{Appended, NewEntry, Store};
 use web::Config;
 
 const OPEN_TABLE: [(&str, &str); 6] = [
@@ -148,7 +148,7 @@ async fn a_table_of_other_rules_is_explained_and_nothing_else_suffers() {
         at_ms: 0,
         command_id: "strange".to_owned(),
     };
-    store.append(&table, &strange).await.unwrap();
+    assert_eq!(store.append(&table, &strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
     let house = House::over(store, Config::default()).await;
     let mut anybody = house.guest();
     let page = anybody.get(&format!("/tables/{table}")).await;
