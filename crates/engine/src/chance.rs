@@ -119,10 +119,7 @@ impl Chance {
     /// Opens the next block of a stream; the counter then moves past every block that was read.
     fn draw<T>(&mut self, stream: Stream, read: impl FnOnce(&mut Words) -> T) -> T {
         let drawn = &mut self.drawn[stream as usize];
-        let mut rng = ChaCha8Rng::from_seed(self.key.0);
-        rng.set_stream(stream as u64);
-        rng.set_word_pos(u128::from(*drawn) * 16);
-        let mut words = Words { rng, read: 0 };
+        let mut words = Words { key: self.key, stream, next: u64::from(*drawn), block: [0; 16], read: 0 };
         let result = read(&mut words);
         // A position from outside may have drawn any number of times.
         *drawn = drawn.wrapping_add(words.read.div_ceil(16).max(1));
@@ -130,24 +127,84 @@ impl Chance {
     }
 }
 
+/// The words of a stream from one block on.
 struct Words {
-    rng: ChaCha8Rng,
+    key: Key,
+    stream: Stream,
+    /// The number of the next block.
+    next: u64,
+    block: [u32; 16],
     read: u32,
 }
 
 impl Words {
+    fn word(&mut self) -> u32 {
+        let at = self.read as usize % 16;
+        if at == 0 {
+            self.block = block(&self.key, self.stream, self.next);
+            self.next += 1;
+        }
+        self.read += 1;
+        self.block[at]
+    }
+
     /// Lemire's method: a multiplication, and a rejection so rare that it costs nothing.
     fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a draw needs at least one possibility");
         loop {
-            self.read += 1;
-            let wide = u64::from(self.rng.next_u32()) * u64::from(n);
+            let wide = u64::from(self.word()) * u64::from(n);
             // What is unfair lies below `n`, so that the slow division is hardly ever needed.
             if wide as u32 >= n || wide as u32 >= n.wrapping_neg() % n {
                 return (wide >> 32) as u32;
             }
         }
     }
+}
+
+/// One block of ChaCha8. A die needs a single one, where a generator for long streams makes four at once.
+fn block(Key(key): &Key, stream: Stream, number: u64) -> [u32; 16] {
+    let word = |k: usize| u32::from_le_bytes([key[4 * k], key[4 * k + 1], key[4 * k + 2], key[4 * k + 3]]);
+    let begin: [Row; 4] = [
+        [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574], // "expand 32-byte k"
+        std::array::from_fn(word),
+        std::array::from_fn(|k| word(4 + k)),
+        [number as u32, (number >> 32) as u32, stream as u32, 0],
+    ];
+    let [mut a, mut b, mut c, mut d] = begin;
+    for _ in 0..4 {
+        quarter_rounds(&mut a, &mut b, &mut c, &mut d);
+        // The diagonals are turned into columns, and back.
+        (b, c, d) = (turned(b, 1), turned(c, 2), turned(d, 3));
+        quarter_rounds(&mut a, &mut b, &mut c, &mut d);
+        (b, c, d) = (turned(b, 3), turned(c, 2), turned(d, 1));
+    }
+    let end = [a, b, c, d];
+    std::array::from_fn(|k| end[k / 4][k % 4].wrapping_add(begin[k / 4][k % 4]))
+}
+
+type Row = [u32; 4];
+
+/// A quarter round for each of four columns.
+#[inline]
+fn quarter_rounds(a: &mut Row, b: &mut Row, c: &mut Row, d: &mut Row) {
+    mix(a, b, d, 16);
+    mix(c, d, b, 12);
+    mix(a, b, d, 8);
+    mix(c, d, b, 7);
+}
+
+/// Adds one row to another; the third takes their sum in and is rotated.
+#[inline]
+fn mix(sum: &mut Row, add: &Row, into: &mut Row, by: u32) {
+    for k in 0..4 {
+        sum[k] = sum[k].wrapping_add(add[k]);
+        into[k] = (into[k] ^ sum[k]).rotate_left(by);
+    }
+}
+
+#[inline]
+fn turned(row: Row, by: usize) -> Row {
+    std::array::from_fn(|k| row[(k + by) % 4])
 }
 
 /// Quick luck for bots and playouts (SplitMix64). Never decides anything in a game itself.
@@ -217,6 +274,21 @@ mod tests {
         let mut seen = [0; 6];
         (0..6000).for_each(|_| seen[chance.below(Stream::Dice, 6) as usize] += 1);
         assert!(seen.iter().all(|n| (850..1150).contains(n)), "{seen:?}");
+    }
+
+    /// The blocks are those of the well-known ChaCha8, whatever the key, the stream and the number.
+    #[test]
+    fn blocks_are_those_of_chacha8() {
+        for seed in 0..40 {
+            let (key, mut luck) = (Key::from_seed(seed), Luck::new(seed));
+            for stream in [Stream::Setup, Stream::Dice, Stream::Deck, Stream::Other] {
+                let number = luck.bits() >> (32 + seed % 32);
+                let mut known = ChaCha8Rng::from_seed(key.0);
+                known.set_stream(stream as u64);
+                known.set_word_pos(u128::from(number) * 16);
+                assert_eq!(block(&key, stream, number), std::array::from_fn(|_| known.next_u32()), "block {number}");
+            }
+        }
     }
 
     /// Pinned: if these change, every record ever written stops replaying.

@@ -17,6 +17,7 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal under `clause`.
+    #[cold]
     pub fn new(clause: &'static str, sentence: impl Into<Cow<'static, str>>) -> Refusal {
         Refusal { clause, sentence: sentence.into() }
     }
