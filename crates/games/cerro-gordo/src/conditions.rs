@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{
     edition::{Condition, Edition, What, room},
     ids::{BuildingId, Cell, Kind, MineId},
-    town::{Port, Town},
+    town::Town,
 };
 
 /// What a card's conditions look at.
@@ -18,7 +18,7 @@ pub struct Scene<'a> {
     /// B, the Building the player's Standee is on.
     pub here: Option<BuildingId>,
     /// The Buildings the other players are on.
-    pub others: &'a [BuildingId],
+    pub others: [Option<BuildingId>; room::SEATS],
     /// The player's Silver.
     pub silver: u16,
     /// What the player has just done.
@@ -198,7 +198,7 @@ impl Scene<'_> {
     }
 
     fn others_who(&self, holds: impl Fn(&BuildingId) -> bool) -> usize {
-        self.others.iter().filter(|other| holds(other)).count()
+        self.others.iter().flatten().filter(|other| holds(other)).count()
     }
 
     /// To how many Mines nobody else is strictly closer. CG-TIE-3
@@ -208,7 +208,7 @@ impl Scene<'_> {
             return mine.iter().flatten().count().min(usize::from(wanted) - 1);
         }
         let mut beaten = [false; room::MINES];
-        for other in self.others {
+        for other in self.others.iter().flatten() {
             let theirs = self.town.mine_distances(*other);
             for (beaten, (mine, theirs)) in beaten.iter_mut().zip(mine.iter().zip(theirs)) {
                 *beaten |= theirs.is_some_and(|theirs| mine.is_none_or(|mine| theirs < mine));
@@ -221,7 +221,7 @@ impl Scene<'_> {
         let Act::Laid { road, bonus } = self.act else { return nothing(condition) };
         let town = self.town;
         let sides = town.sides_at(road);
-        let joined = || sides.iter().filter(|side| town.port(road, *side) == Port::Joined).count();
+        let joined = || town.joined_sides(road).and(sides).len();
         match condition {
             Condition::RoadJoined { count } => at_least(joined(), count),
             Condition::RoadAllJoined => at_least(joined(), sides.len() as u16),

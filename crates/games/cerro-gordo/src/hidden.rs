@@ -58,6 +58,7 @@ impl CerroGordo {
     /// A position that `who` cannot tell from the true one.
     pub(crate) fn redeal(&self, state: &State, who: Viewer, key: &Key) -> State {
         let mut imagined = state.clone();
+        imagined.town.memo().forget();
         let mut chance = Chance::new(key);
         if state.phase != Phase::Over {
             self.redeal_tiles(state, &mut imagined, who, &mut chance);

@@ -152,7 +152,8 @@ pub enum Orient {
     V,
 }
 
-/// The cells a Building or a Mine covers.
+/// The cells a Building or a Mine covers. What is asked of it is worked out without branches: nobody could
+/// foresee which way they go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lot {
     /// The top-left cell.
@@ -168,29 +169,29 @@ impl Lot {
     #[must_use]
     pub const fn covers(self, cell: Cell) -> bool {
         let (dx, dy) = (cell.x.wrapping_sub(self.cell.x), cell.y.wrapping_sub(self.cell.y));
-        dx >= 0 && dx < self.w && dy >= 0 && dy < self.h
+        (dx >= 0) & (dx < self.w) & (dy >= 0) & (dy < self.h)
     }
 
     /// Whether a row or a column holds cells of both. CG-GEO-10
     #[must_use]
     pub const fn in_line(self, other: Lot) -> bool {
-        self.shares_rows(other) || self.shares_columns(other)
+        self.shares_rows(other) | self.shares_columns(other)
     }
 
     const fn shares_rows(self, other: Lot) -> bool {
-        self.cell.y < other.cell.y + other.h && other.cell.y < self.cell.y + self.h
+        (self.cell.y < other.cell.y + other.h) & (other.cell.y < self.cell.y + self.h)
     }
 
     const fn shares_columns(self, other: Lot) -> bool {
-        self.cell.x < other.cell.x + other.w && other.cell.x < self.cell.x + self.w
+        (self.cell.x < other.cell.x + other.w) & (other.cell.x < self.cell.x + self.w)
     }
 
     /// Whether the two share a part of an edge; a corner is not enough. CG-GEO-9
     #[must_use]
     pub const fn touches(self, other: Lot) -> bool {
-        let above = self.cell.y + self.h == other.cell.y || other.cell.y + other.h == self.cell.y;
-        let beside = self.cell.x + self.w == other.cell.x || other.cell.x + other.w == self.cell.x;
-        (above && self.shares_columns(other)) || (beside && self.shares_rows(other))
+        let above = (self.cell.y + self.h == other.cell.y) | (other.cell.y + other.h == self.cell.y);
+        let beside = (self.cell.x + self.w == other.cell.x) | (other.cell.x + other.w == self.cell.x);
+        (above & self.shares_columns(other)) | (beside & self.shares_rows(other))
     }
 
     /// All cells.

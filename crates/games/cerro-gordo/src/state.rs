@@ -126,6 +126,11 @@ impl State {
         &mut self.players[seat.index()]
     }
 
+    /// Where everybody's Standee is, seat by seat.
+    pub(crate) fn standees(&self) -> [Option<BuildingId>; room::SEATS] {
+        std::array::from_fn(|seat| self.players[seat].standee)
+    }
+
     /// Remembers what an event brought or cost a player.
     pub(crate) fn changed(&mut self, seat: Seat, silver: i32) {
         let sum = &mut self.aftermath[seat.index()];

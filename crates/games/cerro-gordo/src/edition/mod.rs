@@ -100,6 +100,10 @@ pub struct Edition {
     pub of_kind: [u64; 4],
     /// The Personal Objectives looked at by each trigger, as bits.
     pub of_trigger: [u64; 4],
+    /// The Public Objectives looked at by each trigger, as bits.
+    pub publics_of_trigger: [u64; 4],
+    /// The Personal Objectives looked at again and again that ask for nothing but tiles and Standees, as bits.
+    pub lasting: u64,
     /// The Mine tiles whose event puts tiles into another order, as bits.
     pub reordering: u64,
     /// The Mine tiles that are not read aloud, as bits.

@@ -203,8 +203,11 @@ pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
     };
     let event = |tile: usize| -> &EventSpec { &events[tiles[tile].event] };
     let of_kind = Kind::ALL.map(|kind| set(&|k| buildings[k].kind == kind, buildings.len()));
-    let of_trigger = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand]
-        .map(|trigger| set(&|k| objectives[k].trigger == trigger, objectives.len()));
+    let triggers = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand];
+    let of_trigger = triggers.map(|trigger| set(&|k| objectives[k].trigger == trigger, objectives.len()));
+    let publics_of_trigger = triggers.map(|trigger| set(&|k| public[k].trigger == trigger, public.len()));
+    let by_silver = |k: usize| objectives[k].when.iter().any(|when| matches!(when, Condition::Silver { .. }));
+    let lasting = of_trigger[Trigger::Stand as usize] & set(&|k| !by_silver(k), objectives.len());
     let reorders = |k: usize| event(k).effects.iter().any(|effect| matches!(effect, Effect::Reorder { .. }));
     let reordering = set(&reorders, tiles.len());
     let secret = set(&|k| event(k).secret, tiles.len());
@@ -223,6 +226,8 @@ pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
         characters,
         of_kind,
         of_trigger,
+        publics_of_trigger,
+        lasting,
         reordering,
         secret,
     })

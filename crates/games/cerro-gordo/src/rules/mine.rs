@@ -29,6 +29,14 @@ impl CerroGordo {
         }
     }
 
+    /// Finds the Mines to draw from next, for the list and for the guard.
+    pub(crate) fn remember_drawable(&self, state: &mut State) {
+        let live = self.live_mines(state);
+        if let Some(here) = state.player(state.active).standee {
+            state.town.remember_nearest(here, live);
+        }
+    }
+
     pub(crate) fn drawable(&self, state: &State) -> (u8, Option<u8>) {
         self.closest_mines(state, state.active)
     }

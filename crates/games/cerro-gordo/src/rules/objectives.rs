@@ -5,32 +5,19 @@ use engine::{Journal, Seat};
 use super::CerroGordo;
 use crate::{
     conditions::{Act, Scene},
-    edition::{Power, Trigger, room},
+    edition::{Power, Trigger},
     event::Event,
-    ids::{BuildingId, CardId, Cell, members},
-    state::State,
+    ids::{CardId, Cell, members},
+    state::{Player, State},
 };
 
 impl CerroGordo {
     /// What a seat's cards look at.
     pub(crate) fn in_scene<T>(&self, state: &State, seat: Seat, act: Act, look: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let mut others = [BuildingId(0); room::SEATS];
-        let mut count = 0;
-        for other in self.all_seats().filter(|other| *other != seat) {
-            if let Some(standee) = state.player(other).standee {
-                others[count] = standee;
-                count += 1;
-            }
-        }
-        let player = state.player(seat);
-        look(&Scene {
-            edition: &self.edition,
-            town: &state.town,
-            here: player.standee,
-            others: &others[..count],
-            silver: player.silver,
-            act,
-        })
+        let mut others = state.standees();
+        others[seat.index()] = None;
+        let Player { standee: here, silver, .. } = *state.player(seat);
+        look(&Scene { edition: &self.edition, town: &state.town, here, others, silver, act })
     }
 
     /// Everything that follows from an act, in its order. CG-OBJ-9, CG-GEN-4
@@ -82,16 +69,21 @@ impl CerroGordo {
 
     /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
     fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
+        let looked_at = self.edition.of_trigger[trigger as usize];
+        let publics = self.edition.publics_of_trigger[trigger as usize];
+        if publics == 0 && held(state.player(seat)) & looked_at == 0 {
+            return (0, 0);
+        }
         self.in_scene(state, seat, act, |scene| {
             let (mut public, mut scene) = (0, *scene);
-            for (k, card) in self.edition.public.iter().enumerate() {
-                if card.trigger == trigger && scene.holds(&card.when) {
+            for k in members(publics) {
+                if scene.holds(&self.edition.public[usize::from(k)].when) {
                     public |= 1 << k;
                 }
             }
             // No Public Objective looks at Silver, but a card may: it is looked at after they have paid. CG-OBJ-9
             scene.silver = scene.silver.saturating_add(self.rewards(public));
-            (public, self.completed_in(&scene, state, seat, trigger))
+            (public, self.completed_in(&scene, state, seat, looked_at))
         })
     }
 
@@ -110,9 +102,8 @@ impl CerroGordo {
         }
     }
 
-    /// The cards of a hand, by place, whose trigger happens and whose conditions hold. CG-OBJ-3
-    fn completed_in(&self, scene: &Scene<'_>, state: &State, seat: Seat, trigger: Trigger) -> u8 {
-        let looked_at = self.edition.of_trigger[trigger as usize];
+    /// The cards of a hand, by place, that are among those looked at and whose conditions hold. CG-OBJ-3
+    fn completed_in(&self, scene: &Scene<'_>, state: &State, seat: Seat, looked_at: u64) -> u8 {
         let mut cards = 0;
         for (at, card) in state.player(seat).hand.iter().enumerate() {
             if looked_at & (1 << card) != 0 && scene.holds(&self.edition.card(CardId(*card)).when) {
@@ -138,27 +129,41 @@ impl CerroGordo {
 
     /// `stand` cards of everybody, until none is completed. CG-OBJ-5, CG-OBJ-7
     fn standing_cards(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        let looked_at = self.edition.of_trigger[Trigger::Stand as usize];
+        let stand = self.edition.of_trigger[Trigger::Stand as usize];
+        let standees = state.standees();
+        if state.town.memo().is_quiet(&standees) {
+            return;
+        }
         loop {
+            // What did not hold the last time does not hold now, unless tiles or Standees have moved.
+            let looked_at = stand & !state.town.memo().failed(standees);
             // Mostly few have one. Nobody's hand changes before it is looked at: only who completes a card draws.
             let mut holders = 0u8;
             for (seat, player) in state.players.iter().enumerate() {
-                let held = player.hand.iter().fold(0u64, |held, card| held | 1 << card);
-                holders |= u8::from(held & looked_at != 0) << seat;
+                holders |= u8::from(held(player) & looked_at != 0) << seat;
             }
             if holders == 0 {
-                return;
+                return state.town.memo().be_quiet();
             }
             let mut any = false;
             for seat in self.seats_from(state.active).filter(|seat| holders & (1 << seat.0) != 0) {
-                let cards = self
-                    .in_scene(state, seat, Act::Nothing, |scene| self.completed_in(scene, state, seat, Trigger::Stand));
+                let cards =
+                    self.in_scene(state, seat, Act::Nothing, |scene| self.completed_in(scene, state, seat, looked_at));
                 any |= cards != 0;
                 self.complete(state, seat, cards, journal);
+                if cards == 0 {
+                    let lasting = held(state.player(seat)) & self.edition.lasting;
+                    state.town.memo().fail(lasting & looked_at);
+                }
             }
             if !any {
                 return;
             }
         }
     }
+}
+
+/// The cards in a hand, as bits.
+fn held(player: &Player) -> u64 {
+    player.hand.iter().fold(0, |held, card| held | 1 << card)
 }

@@ -9,7 +9,7 @@ use super::CerroGordo;
 use crate::{
     edition::{Power, room},
     event::Event,
-    ids::{CharacterId, Lot, MineId, ShapeId},
+    ids::{CardId, CharacterId, Lot, MineId, ShapeId},
     pile::Pile,
     state::{Phase, Player, State, TurnSoFar},
     town::Town,
@@ -137,7 +137,9 @@ impl CerroGordo {
         }
         if let Some(card) = state.deck.pop() {
             state.player_mut(seat).hand.push(card);
-            journal.note(Event::CardDrawn { seat, card: Some(crate::ids::CardId(card)) });
+            let card = CardId(card);
+            state.town.memo().drawn(card);
+            journal.note(Event::CardDrawn { seat, card: Some(card) });
         }
     }
 }

@@ -47,6 +47,9 @@ impl CerroGordo {
         let has_tile = !state.player(seat).roads.is_empty();
         let road = owes_road && has_tile && state.town.has_site();
         let has_building = !state.row.is_empty();
+        if owes_building {
+            state.town.remember_lots(&self.edition.geometry.ways, self.most_lost());
+        }
         let building = owes_building && has_building && state.town.has_lot(&self.edition.geometry.ways);
         if owes_road && !road && !(building && has_tile) {
             state.turn_so_far.owes_road = false; // CG-EXH-2: without a tile at once
@@ -55,6 +58,9 @@ impl CerroGordo {
         if owes_building && !building && !(road && has_building) {
             state.turn_so_far.owes_building = false;
             journal.note(Event::BuildingWaived { seat });
+        }
+        if !state.turn_so_far.owes_building && !state.turn_so_far.owes_road {
+            self.remember_drawable(state);
         }
     }
 
@@ -83,7 +89,7 @@ impl CerroGordo {
 
     /// Whether a Road can be placed after this Building. CG-TURN-6 (b)
     pub(crate) fn building_leaves_site(&self, town: &Town, building: BuildingId, cell: Cell, orient: Orient) -> bool {
-        if town.count_sites(self.area()) > self.area() {
+        if town.count_sites() > self.area() {
             return true;
         }
         let mut after = *town;
@@ -96,7 +102,7 @@ impl CerroGordo {
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
         let most = self.most_lost();
         (owes_building && state.town.count_lots(&self.edition.geometry.ways, most) <= most)
-            || (owes_road && state.town.count_sites(1) <= 1)
+            || (owes_road && state.town.count_sites() <= 1)
     }
 
     /// Whether what is owed can be placed after this Bonus Road. CG-TURN-6
@@ -105,8 +111,8 @@ impl CerroGordo {
         match (owes_building, owes_road) {
             (false, false) => true,
             (false, true) => {
-                let mut after = state.town;
-                state.town.count_sites(1) > 1 || {
+                state.town.count_sites() > 1 || {
+                    let mut after = state.town;
                     after.place_road(cell, shape, sides);
                     after.has_site()
                 }
@@ -146,7 +152,7 @@ impl CerroGordo {
         }
         let ways = &self.edition.geometry.ways;
         let lots = state.town.count_lots(ways, self.most_lost());
-        let sites = state.town.count_sites(self.area());
+        let sites = state.town.count_sites();
         let narrow = Stranding { roads: lots <= self.most_lost(), buildings: sites <= self.area() };
         if narrow == Stranding::default() || self.some_placement_passes(state) {
             return narrow;

@@ -194,7 +194,7 @@ fn condition(at: &Labelled, case: &Case) -> bool {
         edition: &at.edition,
         town: &at.town,
         here: case.with.get("here").map(|label| at.buildings[label.as_str().unwrap()]),
-        others: &others,
+        others: std::array::from_fn(|k| others.get(k).copied()),
         silver: count(case, "silver").into(),
         act,
     };

@@ -65,7 +65,7 @@ fn both_grounds_give_the_same_answers() {
         };
         assert_eq!(list(&state.town), list(&wide), "seed {seed}");
         assert_eq!(state.town.count_lots(ways, u32::MAX), wide.count_lots(ways, u32::MAX));
-        assert_eq!(state.town.count_sites(u32::MAX), wide.count_sites(u32::MAX));
+        assert_eq!(state.town.count_sites(), wide.count_sites());
         assert_eq!(state.town.largest_network(), wide.largest_network());
         for building in crate::ids::members(state.town.standing()).map(BuildingId) {
             assert_eq!(state.town.mine_distances(building), wide.mine_distances(building), "seed {seed}");

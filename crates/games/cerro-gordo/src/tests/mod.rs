@@ -2,6 +2,7 @@
 
 mod battery;
 mod building_road;
+mod caches;
 mod edition;
 mod events;
 mod examples;

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::{Bounds, bits::Bits};
-use crate::ids::{Cell, Lot, Side, Sides};
+use crate::ids::{Cell, Lot, Orient, Side, Sides};
 
 /// The cells of a Town: Road connections by side, and the cells of Buildings and Mines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,60 +132,94 @@ impl<R: Bits, const N: usize> Ground<R, N> {
         !(self.solid[y] | n[y] | e[y] | s[y] | w[y])
     }
 
-    /// The empty cells of a row that an open connection faces. CG-CONN-2
+    /// The empty cells of a row that an open connection faces (CG-CONN-2), and those where some Road could go
+    /// (CG-ROAD-3).
     #[inline]
-    fn faced(&self, y: i32) -> R {
-        let [n, e, s, w] = &self.ways;
-        let here = row::<N>(y);
-        let pointed = s[row::<N>(y - 1)] | n[row::<N>(y + 1)] | e[here].east(1) | w[here].west(1);
-        pointed & self.free(y)
-    }
-
-    /// The empty cells of a row where some Road could go. CG-ROAD-3
-    #[inline]
-    fn sites(&self, y: i32) -> R {
-        let [n, e, s, w] = &self.ways;
+    pub(super) fn faced_and_sites(&self, y: i32) -> (R, R) {
+        let ([n, e, s, w], solid) = (&self.ways, &self.solid);
         let (above, here, below) = (row::<N>(y - 1), row::<N>(y), row::<N>(y + 1));
-        let solid = &self.solid;
-        let beside = (solid[here] | w[here]).west(1) | (solid[here] | e[here]).east(1);
-        self.free(y) & (solid[above] | s[above] | solid[below] | n[below] | beside)
+        let pointed = s[above] | n[below] | e[here].east(1) | w[here].west(1);
+        let beside = solid[above] | solid[below] | solid[here].east(1) | solid[here].west(1);
+        let free = self.free(y);
+        (free & pointed, free & (pointed | beside))
     }
 
-    /// The top-left cells in a row where a Building of this size could go. CG-BLDG-8
+    /// Whether a Building may lie on these cells: all are empty, and an open connection faces one. CG-BLDG-8
     #[inline]
-    fn lots(&self, y: i32, w: i8, h: i8) -> R {
-        let (mut free, mut faced) = (!R::NONE, R::NONE);
-        for dy in 0..i32::from(h) {
-            let (row_free, row_faced) = (self.free(y + dy), self.faced(y + dy));
-            for dx in 0..w as u32 {
-                free = free & row_free.west(dx);
-                faced = faced | row_faced.west(dx);
+    pub(super) fn takes_building(&self, lot: Lot) -> bool {
+        let (mut taken, mut faced) = (false, false);
+        for y in lot.cell.y..lot.cell.y + lot.h {
+            let (row_free, (row_faced, _)) = (self.free(y.into()), self.faced_and_sites(y.into()));
+            for x in lot.cell.x..lot.cell.x + lot.w {
+                let bit = R::bit(column::<N>(x));
+                taken |= row_free & bit == R::NONE;
+                faced |= row_faced & bit != R::NONE;
             }
+        }
+        faced & !taken
+    }
+
+    /// How many places there are for a Building of this size, until there are more than `enough`. Only rows
+    /// with a faced cell are looked at. CG-BLDG-8
+    pub(super) fn count_lots(
+        &self,
+        bounds: Bounds,
+        ways: &[Orient],
+        [long, high]: [i8; 2],
+        faced: impl Fn(i32) -> bool,
+        enough: u32,
+    ) -> u32 {
+        let sizes = ways.iter().map(|orient| if *orient == Orient::H { (long, high) } else { (high, long) });
+        let mut count = 0;
+        // Those that lie in one row are quickly counted, and mostly enough.
+        for flat in [true, false] {
+            for (w, h) in sizes.clone().filter(|(_, h)| (*h == 1) == flat) {
+                for y in bounds.rows(1).filter(|y| faced(*y)) {
+                    count += if flat { self.flat_lots(y, w).count() } else { self.lots_on(y, w, h) };
+                    if count > enough {
+                        return count;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    /// The westmost cells where a Building that is one row high could lie.
+    #[inline]
+    fn flat_lots(&self, y: i32, w: i8) -> R {
+        let (row_free, (row_faced, _)) = (self.free(y), self.faced_and_sites(y));
+        let (mut free, mut faced) = (row_free, row_faced);
+        for dx in 1..w as u32 {
+            free = free & row_free.west(dx);
+            faced = faced | row_faced.west(dx);
         }
         free & faced
     }
 
-    /// How many places there are for a Building of this size, row by row until there are more than `enough`.
-    pub fn count_lots(&self, bounds: Bounds, w: i8, h: i8, enough: u32) -> u32 {
+    /// How many places for a Building of this size have their first faced cell in this row.
+    fn lots_on(&self, y: i32, w: i8, h: i8) -> u32 {
         let mut count = 0;
-        for y in bounds.rows(h) {
-            count += self.lots(y, w, h).count();
-            if count > enough {
-                break;
+        for up in 0..i32::from(h) {
+            let (mut free, mut faced, mut before) = (!R::NONE, R::NONE, R::NONE);
+            for dy in 0..i32::from(h) {
+                let (row_free, (row_faced, _)) = (self.free(y - up + dy), self.faced_and_sites(y - up + dy));
+                for dx in 0..w as u32 {
+                    free = free & row_free.west(dx);
+                    if dy < up {
+                        before = before | row_faced.west(dx);
+                    } else if dy == up {
+                        faced = faced | row_faced.west(dx);
+                    }
+                }
             }
+            count += (free & faced & !before).count();
         }
         count
     }
 
-    /// How many cells some Road could go to, row by row until there are more than `enough`.
-    pub fn count_sites(&self, bounds: Bounds, enough: u32) -> u32 {
-        let mut count = 0;
-        for y in bounds.rows(1) {
-            count += self.sites(y).count();
-            if count > enough {
-                break;
-            }
-        }
-        count
+    /// How many cells some Road could go to.
+    pub(super) fn count_sites(&self, bounds: Bounds) -> u32 {
+        bounds.rows(1).map(|y| self.faced_and_sites(y).1.count()).sum()
     }
 }

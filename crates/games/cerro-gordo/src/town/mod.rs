@@ -6,9 +6,12 @@
 
 mod bits;
 mod ground;
+mod memo;
+mod places;
 mod ports;
 mod reach;
 mod survey;
+mod tally;
 mod touch;
 
 use std::ops::Range;
@@ -24,6 +27,9 @@ use crate::{
     ids::{BuildingId, Cell, Lot, MineId, Orient, ShapeId, Sides, members},
 };
 use ground::Ground;
+use memo::Memo;
+use places::Places;
+use tally::Tally;
 
 /// Room left around the Town on its torus: a Building of the greatest size and a cell.
 const MARGIN: i32 = 4;
@@ -98,6 +104,13 @@ impl Bounds {
         let x = west + ((bit as i32 - west) & (N as i32 - 1));
         Cell::at(x as i8, y as i8)
     }
+
+    /// The cell that a bit of a row of the small torus stands for.
+    fn cell_on(self, bit: u32, row: usize) -> Cell {
+        let north = i32::from(self.north) - MARGIN;
+        let y = north + ((row as i32 - north) & (SMALL as i32 - 1));
+        self.cell::<SMALL>(bit, y)
+    }
 }
 
 /// The tiles of the Town.
@@ -110,7 +123,7 @@ pub struct Town {
     size: [i8; 2],
     roads: [RoadTile; room::ROADS],
     road_count: u8,
-    places: [Cell; room::BUILDINGS],
+    places: Places,
     /// The Buildings that lie in the Town, as bits.
     standing: u64,
     /// Those that lie V.
@@ -119,6 +132,8 @@ pub struct Town {
     /// Whether these fit on the small ground: asked so often that it is kept.
     small: bool,
     ground: Ground<u32, SMALL>,
+    tally: Tally,
+    memo: Memo,
 }
 
 /// Asks the ground that the Town lies on.
@@ -128,12 +143,21 @@ macro_rules! on_ground {
             let $ground = &$town.ground;
             $answer
         } else {
-            let $ground = &$town.wide_ground();
-            $answer
+            $crate::town::rarely(|| {
+                let $ground = &$town.wide_ground();
+                $answer
+            })
         }
     };
 }
 use on_ground;
+
+/// Keeps what hardly ever happens out of the way of the rest.
+#[cold]
+#[inline(never)]
+fn rarely<T>(answer: impl FnOnce() -> T) -> T {
+    answer()
+}
 
 impl Town {
     /// A Town with nothing but its Mines. CG-GEO-7
@@ -145,19 +169,27 @@ impl Town {
             size,
             roads: [RoadTile::default(); room::ROADS],
             road_count: 0,
-            places: [Cell::default(); room::BUILDINGS],
+            places: Places::default(),
             standing: 0,
             vertical: 0,
             bounds: Bounds::around(mines[0]),
             small: true,
             ground: Ground::default(),
+            tally: Tally::default(),
+            memo: Memo::default(),
         };
         town.mines[..mines.len()].copy_from_slice(mines);
         for mine in mines {
             town.grow(*mine);
             town.ground.fill(*mine);
+            town.count_anew(*mine);
         }
         town
+    }
+
+    /// What is known of the Town as it lies.
+    pub fn memo(&mut self) -> &mut Memo {
+        &mut self.memo
     }
 
     /// Whether the Town lies on the small ground.
@@ -193,7 +225,7 @@ impl Town {
     #[inline]
     #[must_use]
     pub fn lot(&self, building: BuildingId) -> Lot {
-        self.lot_at(self.places[building.index()], self.orient(building))
+        self.lot_at(self.places.of(building), self.orient(building))
     }
 
     /// How a Building lies.
@@ -210,6 +242,11 @@ impl Town {
             Orient::H => Lot { cell, w, h },
             Orient::V => Lot { cell, w: h, h: w },
         }
+    }
+
+    /// The longer side of a Building.
+    fn longest(&self) -> i8 {
+        self.size[0].max(self.size[1])
     }
 
     /// The smallest rectangle around everything that ever lay here.
@@ -238,7 +275,8 @@ impl Town {
     /// The Building in a cell.
     #[must_use]
     pub fn building_at(&self, cell: Cell) -> Option<BuildingId> {
-        members(self.standing).map(BuildingId).find(|building| self.lot(*building).covers(cell))
+        let near = self.standing & self.places.near(cell, self.longest() - 1);
+        members(near).map(BuildingId).find(|building| self.lot(*building).covers(cell))
     }
 
     /// The Mine in a cell.
@@ -259,9 +297,7 @@ impl Town {
         self.roads[usize::from(self.road_count)] = RoadTile { cell, shape, sides };
         self.road_count += 1;
         self.grow(Lot { cell, w: 1, h: 1 });
-        if self.is_small() {
-            self.ground.set_road(cell, sides);
-        }
+        self.set_road(cell, sides);
     }
 
     /// Turns a Road tile.
@@ -269,9 +305,7 @@ impl Town {
         let count = usize::from(self.road_count);
         if let Some(road) = self.roads[..count].iter_mut().find(|road| road.cell == cell) {
             road.sides = sides;
-            if self.is_small() {
-                self.ground.set_road(cell, sides);
-            }
+            self.set_road(cell, sides);
         }
     }
 
@@ -283,15 +317,27 @@ impl Town {
         self.roads.copy_within(at + 1..count, at);
         self.road_count -= 1;
         self.roads[usize::from(self.road_count)] = RoadTile::default();
-        if self.is_small() {
-            self.ground.set_road(cell, Sides::default());
-        }
+        self.set_road(cell, Sides::default());
         Some(shape)
+    }
+
+    fn set_road(&mut self, cell: Cell, sides: Sides) {
+        self.memo.forget();
+        if self.is_small() {
+            self.ground.set_road(cell, sides);
+            self.count_anew(Lot { cell, w: 1, h: 1 });
+        }
+    }
+
+    /// Counts the places for tiles anew around cells that have changed.
+    fn count_anew(&mut self, changed: Lot) {
+        self.tally.renew(&self.ground, changed);
     }
 
     /// Lays a Building.
     pub fn place_building(&mut self, building: BuildingId, cell: Cell, orient: Orient) {
-        self.places[building.index()] = cell;
+        self.memo.forget();
+        self.places.put(building, cell);
         self.standing |= 1 << building.0;
         if orient == Orient::V {
             self.vertical |= 1 << building.0;
@@ -300,15 +346,19 @@ impl Town {
         self.grow(lot);
         if self.is_small() {
             self.ground.fill(lot);
+            self.count_anew(lot);
         }
     }
 
     /// Takes a Building away.
     pub fn remove_building(&mut self, building: BuildingId) {
+        self.memo.forget();
         if self.is_small() {
-            self.ground.clear(self.lot(building));
+            let lot = self.lot(building);
+            self.ground.clear(lot);
+            self.count_anew(lot);
         }
-        self.places[building.index()] = Cell::default();
+        self.places.put(building, Cell::default());
         self.standing &= !(1 << building.0);
         self.vertical &= !(1 << building.0);
     }
@@ -322,6 +372,7 @@ impl Town {
         self.small = bounds.fit(SMALL);
         if !self.small {
             self.ground = Ground::default(); // too large for it from now on
+            self.tally = Tally::default();
         }
     }
 
@@ -374,7 +425,7 @@ mod stored {
                     .map(BuildingId)
                     .map(|building| Standing {
                         building,
-                        cell: town.places[building.index()],
+                        cell: town.places.of(building),
                         orient: town.orient(building),
                     })
                     .collect(),

@@ -60,10 +60,7 @@ impl Town {
             return false;
         }
         let lot = self.lot_at(cell, orient);
-        on_ground!(self, ground => {
-            lot.cells().all(|cell| ground.empty(cell))
-                && lot.cells().any(|cell| !ground.pointing_at(cell).is_empty())
-        })
+        on_ground!(self, ground => ground.takes_building(lot))
     }
 
     /// The cells of a Building that lies so.
@@ -80,17 +77,20 @@ impl Town {
     /// How many places there are for a Building; the count may stop beyond `enough`.
     #[must_use]
     pub fn count_lots(&self, ways: &[Orient], enough: u32) -> u32 {
-        on_ground!(self, ground => {
-            let mut count = 0;
-            for orient in ways {
-                let (w, h) = self.size_of(*orient);
-                count += ground.count_lots(self.bounds, w, h, enough);
-                if count > enough {
-                    break;
-                }
-            }
-            count
-        })
+        if self.memo.lots > enough {
+            return self.memo.lots;
+        }
+        if self.is_small() {
+            let faced = |y| self.tally.faced.row(y) > 0;
+            self.ground.count_lots(self.bounds, ways, self.size, faced, enough)
+        } else {
+            self.wide_ground().count_lots(self.bounds, ways, self.size, |_| true, enough)
+        }
+    }
+
+    /// Counts the places for a Building up to more than `enough`, since that will be asked for more than once.
+    pub fn remember_lots(&mut self, ways: &[Orient], enough: u32) {
+        self.memo.lots = self.count_lots(ways, enough);
     }
 
     /// Whether there is a place for a Building.
@@ -99,15 +99,15 @@ impl Town {
         self.count_lots(ways, 0) > 0
     }
 
-    /// How many cells could take some Road; the count may stop beyond `enough`.
+    /// How many cells could take some Road.
     #[must_use]
-    pub fn count_sites(&self, enough: u32) -> u32 {
-        on_ground!(self, ground => ground.count_sites(self.bounds, enough))
+    pub fn count_sites(&self) -> u32 {
+        if self.is_small() { self.tally.sites.all() } else { self.wide_ground().count_sites(self.bounds) }
     }
 
     /// Whether some Road could be placed. Every shape has a picture for every side, so the tile does not matter.
     #[must_use]
     pub fn has_site(&self) -> bool {
-        self.count_sites(0) > 0
+        self.count_sites() > 0
     }
 }

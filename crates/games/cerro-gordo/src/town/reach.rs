@@ -43,9 +43,21 @@ impl Town {
     /// The Mines of a set (as bits) that are nearest by road, and how far they are. CG-MINE-2
     #[must_use]
     pub fn nearest_mines(&self, from: BuildingId, among: u8) -> (u8, Option<u8>) {
+        match self.memo.nearest {
+            Some((here, mines, nearest)) if (here, mines) == (from, among) => nearest,
+            _ => self.find_nearest(from, among),
+        }
+    }
+
+    /// Finds the nearest Mines, since they will be asked for more than once.
+    pub fn remember_nearest(&mut self, from: BuildingId, among: u8) {
+        self.memo.nearest = Some((from, among, self.find_nearest(from, among)));
+    }
+
+    fn find_nearest(&self, from: BuildingId, among: u8) -> (u8, Option<u8>) {
         on_ground!(self, ground => {
             let (mut nearest, mut best) = (0, None);
-            travel(ground, self.lot(from).outline(), None, |step| {
+            travel(ground, Begin::Around(self.lot(from)), None, |step| {
                 if best.is_some_and(|best| step.tiles > best) {
                     return false;
                 }
@@ -65,24 +77,25 @@ impl Town {
     /// Everywhere that Roads lead to from a Building or a Mine. They end at every other one. CG-CONN-7, CG-CONN-8
     #[must_use]
     pub fn journey(&self, from: Lot) -> Journey {
-        let begins = from.outline();
-        on_ground!(self, ground => travel(ground, begins, None, |_| true))
+        on_ground!(self, ground => travel(ground, Begin::Around(from), None, |_| true))
     }
 
     /// The network of a Road tile. CG-CONN-6
     #[must_use]
     pub fn network(&self, road: Cell) -> Journey {
         on_ground!(self, ground => {
-            // The tile's own connections do not matter for setting out: it is there already.
-            let begins = ground.road(road).iter().take(1).map(|side| (road, side));
-            travel(ground, begins, None, |_| true)
+            let begin = if ground.road(road).is_empty() { Begin::Nowhere } else { Begin::On(road) };
+            travel(ground, begin, None, |_| true)
         })
     }
 
     /// Where one connection of a Road leads to, not crossing that Road.
     fn beyond(&self, road: Cell, side: Side) -> Journey {
-        let begins = std::iter::once((road.beside(side), side.across()));
-        on_ground!(self, ground => travel(ground, begins, Some(road), |_| true))
+        let next = road.beside(side);
+        on_ground!(self, ground => {
+            let begin = if ground.leads(next, side.across()) { Begin::On(next) } else { Begin::Nowhere };
+            travel(ground, begin, Some(road), |_| true)
+        })
     }
 
     /// Road tiles between two Buildings: 0 on the same one, none if they are not connected. CG-DIST-1, CG-DIST-6
@@ -111,7 +124,7 @@ impl Town {
         let mut distances = [None; room::MINES];
         let mut missing = self.mine_count;
         on_ground!(self, ground => {
-            travel(ground, self.lot(from).outline(), None, |step| {
+            travel(ground, Begin::Around(self.lot(from)), None, |step| {
                 for side in step.sides.and(ground.solid_beside(step.cell)).iter() {
                     let Some(mine) = self.mine_at(step.cell.beside(side)) else { continue };
                     let distance = &mut distances[mine.index()];
@@ -230,11 +243,21 @@ impl<R: Bits, const N: usize> Ground<R, N> {
     }
 }
 
-/// Goes everywhere, breadth first, as long as `goes_on` says so. A beginning is a cell and the side of
-/// it that one comes from.
+/// Where a journey begins.
+#[derive(Clone, Copy)]
+enum Begin {
+    Nowhere,
+    /// On a Road.
+    On(Cell),
+    /// On the Roads that lead into a Building or a Mine.
+    Around(Lot),
+}
+
+/// Goes everywhere, breadth first, as long as `goes_on` says so.
+#[inline]
 fn travel<R: Bits, const N: usize>(
     ground: &Ground<R, N>,
-    begins: impl Iterator<Item = (Cell, Side)>,
+    begin: Begin,
     never: Option<Cell>,
     mut goes_on: impl FnMut(&Step) -> bool,
 ) -> Journey {
@@ -248,16 +271,27 @@ fn travel<R: Bits, const N: usize>(
         let (y, bit) = place(cell);
         if seen[y] & bit == R::NONE {
             seen[y] = seen[y] | bit;
-            journey.steps[journey.len] = Step { cell, sides: ground.road(cell), tiles };
+            journey.steps[journey.len] = Step { cell, sides: Sides::default(), tiles };
             journey.len += 1;
         }
     };
-    for (cell, _) in begins.filter(|(cell, from)| ground.leads(*cell, *from)) {
-        visit(&mut journey, cell, 1);
+    match begin {
+        Begin::Nowhere => {}
+        Begin::On(road) => visit(&mut journey, road, 1),
+        Begin::Around(Lot { cell, w, h }) => {
+            for y in cell.y..cell.y + h {
+                for x in cell.x..cell.x + w {
+                    let cell = Cell::at(x, y);
+                    ground.pointing_at(cell).iter().for_each(|side| visit(&mut journey, cell.beside(side), 1));
+                }
+            }
+        }
     }
     let mut next = 0;
     while next < journey.len {
-        let step @ Step { cell, sides, tiles } = journey.steps[next];
+        let step = &mut journey.steps[next];
+        step.sides = ground.road(step.cell);
+        let step @ Step { cell, sides, tiles } = *step;
         next += 1;
         if !goes_on(&step) {
             break;

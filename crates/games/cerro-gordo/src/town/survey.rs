@@ -36,13 +36,6 @@ fn from_south<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
     moved
 }
 
-/// How many cells of a plane, row by row: all rows at once are quicker than those near the Town.
-fn counts<R: Bits, const N: usize>(plane: &Plane<R, N>) -> [u32; N] {
-    let mut counts = [0; N];
-    counts.iter_mut().zip(plane).for_each(|(count, row)| *count = row.count());
-    counts
-}
-
 impl<R: Bits, const N: usize> Ground<R, N> {
     fn free_cells(&self) -> Plane<R, N> {
         let [n, e, s, w] = &self.ways;
@@ -98,18 +91,6 @@ fn each<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, mut found:
     }
 }
 
-/// The `n`-th cell of a plane with so many cells in its rows.
-fn nth<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, counts: &[u32; N], mut n: u32) -> Option<Cell> {
-    for y in bounds.rows(1) {
-        let row = y as usize & (N - 1);
-        if n < counts[row] {
-            return Some(bounds.cell::<N>(plane[row].nth(n), y));
-        }
-        n -= counts[row];
-    }
-    None
-}
-
 impl Town {
     /// Every place for a Building.
     pub fn each_lot(&self, ways: &[Orient], mut found: impl FnMut(Cell, Orient)) {
@@ -133,7 +114,8 @@ impl Town {
     }
 
     /// One of the choices at random, each as likely as the others. A choice for a Road that does not
-    /// fit the sides that would be joined counts as none, and another one is picked.
+    /// fit the sides that would be joined counts as none, and another one is picked. Nothing is picked in a
+    /// Town that has outgrown the small ground: there the whole list decides.
     pub fn pick(
         &self,
         ways: &[Orient],
@@ -141,70 +123,61 @@ impl Town {
         luck: &mut Luck,
         fits: impl Fn(u32, Sides) -> bool,
     ) -> Option<Pick> {
-        if choices.per_lot == 0 && choices.per_site == 0 {
-            return (choices.others > 0).then(|| Pick::Other(luck.below(choices.others)));
+        if choices.per_lot + choices.per_site > 0 && !self.is_small() {
+            return None;
         }
-        on_ground!(self, ground => {
-            let (faced, sites) = ground.openings();
-            let (mut faced_counts, mut site_counts) = ([0; _], [0; _]);
-            // A Building lies on a faced cell, with one of its own cells: a place with several of them is
-            // tried once for each, and is taken only by its first.
-            let [w, h] = self.size;
-            let tries = ways.len() as u32 * (w * h) as u32 * choices.per_lot;
-            if tries > 0 {
-                faced_counts = counts(&faced);
-            }
-            if choices.per_site > 0 {
-                site_counts = counts(&sites);
-            }
-            let built = faced_counts.iter().sum::<u32>() * tries;
-            let site_count: u32 = site_counts.iter().sum();
-            let total = built + site_count * choices.per_site + choices.others;
-            if total == 0 {
-                return None;
-            }
-            // Most picks are good; the bound is for certainty, and then the whole list decides.
-            for _ in 0..1_000 {
-                let mut k = luck.below(total);
-                if k < built {
-                    let (n, way) = (k / tries, k % tries);
-                    let (way, choice) = (way / choices.per_lot, way % choices.per_lot);
-                    let on = nth(self.bounds, &faced, &faced_counts, n)?;
-                    let orient = ways[(way / (w * h) as u32) as usize];
-                    if let Some(cell) = self.place_on(ground, on, way % (w * h) as u32, orient) {
-                        return Some(Pick::Lot(cell, orient, choice));
-                    }
-                    continue;
+        let (ground, tally, bounds) = (&self.ground, &self.tally, self.bounds);
+        // A Building lies on a faced cell, with one of its own cells: a place with several of them is
+        // tried once for each, and is taken only by its first.
+        let [w, h] = self.size;
+        let parts = (w * h) as u32;
+        let tries = ways.len() as u32 * parts * choices.per_lot;
+        let built = tally.faced.all() * tries;
+        let laid = tally.sites.all() * choices.per_site;
+        let total = built + laid + choices.others;
+        if total == 0 {
+            return None;
+        }
+        // Most picks are good; the bound is for certainty, and then the whole list decides.
+        for _ in 0..1_000 {
+            let k = luck.below(total);
+            if k < built {
+                let (n, way) = (k / tries, k % tries);
+                let (way, choice) = (way / choices.per_lot, way % choices.per_lot);
+                let (y, n) = tally.faced.nth(n)?;
+                let on = bounds.cell_on(ground.faced_and_sites(y as i32).0.nth(n), y);
+                let orient = ways[(way / parts) as usize];
+                if let Some(cell) = self.place_on(on, way % parts, orient) {
+                    return Some(Pick::Lot(cell, orient, choice));
                 }
-                k -= built;
-                if k >= site_count * choices.per_site {
-                    return Some(Pick::Other(k - site_count * choices.per_site));
-                }
-                let (n, choice) = (k / choices.per_site, k % choices.per_site);
-                let cell = nth(self.bounds, &sites, &site_counts, n)?;
-                if fits(choice, ground.pointing_at(cell).or(ground.solid_beside(cell))) {
-                    return Some(Pick::Site(cell, choice));
-                }
+                continue;
             }
-            None
-        })
+            let k = k - built;
+            if k >= laid {
+                return Some(Pick::Other(k - laid));
+            }
+            let (n, choice) = (k / choices.per_site, k % choices.per_site);
+            let (y, n) = tally.sites.nth(n)?;
+            let cell = bounds.cell_on(ground.faced_and_sites(y as i32).1.nth(n), y);
+            if fits(choice, ground.pointing_at(cell).or(ground.solid_beside(cell))) {
+                return Some(Pick::Site(cell, choice));
+            }
+        }
+        None
     }
 
     /// The top-left cell of a Building whose `part`-th cell lies on a faced cell, if it may lie so and that
     /// cell is the first of its cells that is faced.
-    fn place_on<R: Bits, const N: usize>(
-        &self,
-        ground: &Ground<R, N>,
-        on: Cell,
-        part: u32,
-        orient: Orient,
-    ) -> Option<Cell> {
+    fn place_on(&self, on: Cell, part: u32, orient: Orient) -> Option<Cell> {
         let (w, _) = self.size_of(orient);
         let (dx, dy) = ((part % w as u32) as i8, (part / w as u32) as i8);
         let lot = self.lot_for(Cell::at(on.x - dx, on.y - dy), orient);
-        for cell in lot.cells() {
-            if !ground.empty(cell) || (before(cell, on) && !ground.pointing_at(cell).is_empty()) {
-                return None;
+        for y in lot.cell.y..lot.cell.y + lot.h {
+            for x in lot.cell.x..lot.cell.x + lot.w {
+                let cell = Cell::at(x, y);
+                if !self.ground.empty(cell) || (before(cell, on) && !self.ground.pointing_at(cell).is_empty()) {
+                    return None;
+                }
             }
         }
         Some(lot.cell)

@@ -7,17 +7,8 @@ impl Town {
     /// The Buildings that touch these cells, as bits. CG-GEO-9
     #[must_use]
     pub fn touching(&self, lot: Lot) -> u64 {
-        let beside = on_ground!(self, ground => lot.outline().any(|(cell, _)| ground.solid(cell)));
-        if !beside {
-            return 0;
-        }
-        let near = |a: i8, b: i8| a.wrapping_sub(b).unsigned_abs() <= 3;
-        members(self.standing)
-            .filter(|building| {
-                let cell = self.places[usize::from(*building)];
-                near(cell.x, lot.cell.x) && near(cell.y, lot.cell.y) && lot.touches(self.lot(BuildingId(*building)))
-            })
-            .fold(0, |set, building| set | 1 << building)
+        members(self.standing & self.places.near(lot.cell, self.longest().max(lot.w).max(lot.h)))
+            .fold(0, |set, building| set | u64::from(lot.touches(self.lot(BuildingId(building)))) << building)
     }
 
     /// Whether these cells touch a Building.

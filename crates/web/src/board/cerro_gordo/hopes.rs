@@ -2,7 +2,7 @@
 
 use cerro_gordo::{
     conditions::{Act, Measure, Scene},
-    edition::{Condition, Power, PublicObjective, Trigger},
+    edition::{Condition, Power, PublicObjective, Trigger, room},
     ids::{BuildingId, CardId, Cell, ShapeId},
     view::PhaseView,
 };
@@ -84,9 +84,12 @@ fn each_placement(desk: &Desk<'_>, seat: Seat, trigger: Trigger, mut look: impl 
 }
 
 /// The Buildings everybody but the seat stands on.
-fn others(desk: &Desk<'_>, seat: Seat) -> Vec<BuildingId> {
-    let others = desk.seats().filter(|other| *other != seat);
-    others.filter_map(|other| desk.view.players[other.index()].standee).collect()
+fn others(desk: &Desk<'_>, seat: Seat) -> [Option<BuildingId>; room::SEATS] {
+    let mut others = [None; room::SEATS];
+    for other in desk.seats().filter(|other| *other != seat) {
+        others[other.index()] = desk.view.players[other.index()].standee;
+    }
+    others
 }
 
 /// What a slot (1 at the left) costs a seat.
@@ -114,7 +117,7 @@ fn buildings(desk: &Desk<'_>, seat: Seat, look: &mut impl FnMut(Cell, &Scene<'_>
                 edition,
                 town: &town,
                 here: Some(row.building),
-                others: &others,
+                others,
                 silver: silver - price(desk, seat, slot) + u16::from(row.coins),
                 act: Act::Built { slot, coins: row.coins },
             };
@@ -136,7 +139,7 @@ fn roads(desk: &Desk<'_>, seat: Seat, shape: ShapeId, look: &mut impl FnMut(Cell
             town.place_road(cell, shape, *sides);
             let act = Act::Laid { road: cell, bonus: false };
             let (here, silver) = (player.standee, player.silver);
-            goes_on = look(cell, &Scene { edition, town: &town, here, others: &others, silver, act });
+            goes_on = look(cell, &Scene { edition, town: &town, here, others, silver, act });
         }
     });
 }
