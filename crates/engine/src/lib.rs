@@ -37,4 +37,4 @@ pub use outcome::{Outcome, Standing};
 pub use refusal::Refusal;
 pub use seat::{Seat, Seats, Viewer};
 pub use title::{Published, Title};
-pub use words::{Line, Span, Target, Unreadable, Words};
+pub use words::{Line, Span, Target, Unreadable, Words, plain_steps};

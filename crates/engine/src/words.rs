@@ -60,6 +60,8 @@ pub enum Span {
     Place(Target),
     /// A clause of the rules, linked to it.
     Clause(String),
+    /// The steps of a long turn, in order, and which of them it is, counted from 0.
+    Steps(Vec<&'static str>, usize),
 }
 
 /// A sentence for people.
@@ -102,6 +104,13 @@ impl Line {
         self
     }
 
+    /// Adds the steps of a long turn; the one that it is now is counted from 0.
+    #[must_use]
+    pub fn steps(mut self, names: Vec<&'static str>, now: usize) -> Line {
+        self.0.push(Span::Steps(names, now));
+        self
+    }
+
     /// Adds players' names as a list: `Ann, Ben and Cal`.
     #[must_use]
     pub fn seats(mut self, seats: impl IntoIterator<Item = Seat>) -> Line {
@@ -124,9 +133,18 @@ impl Line {
                 Span::Seat(seat) => name(*seat),
                 Span::Place(target) => target.label.clone(),
                 Span::Clause(id) => id.clone(),
+                Span::Steps(names, now) => plain_steps(names, *now),
             })
             .collect()
     }
+}
+
+/// ` (buy · ▸build◂ · deliver)`.
+#[must_use]
+pub fn plain_steps(names: &[&str], now: usize) -> String {
+    let step = |(k, name): (usize, &&str)| if k == now { format!("▸{name}◂") } else { (*name).to_owned() };
+    let steps: Vec<String> = names.iter().enumerate().map(step).collect();
+    format!(" ({})", steps.join(" · "))
 }
 
 /// A text that is no action of the game, and what would be.

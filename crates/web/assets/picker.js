@@ -131,11 +131,15 @@ export class Picker {
     });
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
+    // What ends the step stays in sight, however many choices there are.
+    const ends = bars.filter((bar) => bar.querySelector(".primary"));
     if (this.rest() && !this.picked.length) {
       const words = document.querySelector("[data-rest]").dataset.restWords;
-      bars.push(make("button", { type: "button", className: "rest", onclick: () => this.pass_on() }, words));
+      ends.push(make("button", { type: "button", className: "rest", onclick: () => this.pass_on() }, words));
     }
-    $("buttons").replaceChildren(...picks, ...bars);
+    const rows = [make("div", { className: "offered" }, ...picks, ...bars.filter((bar) => !ends.includes(bar)))];
+    if (ends.length) rows.push(make("div", { className: "ends" }, ...ends));
+    $("buttons").replaceChildren(...rows.filter((row) => row.childElementCount));
     if ($("chooser").open) this.list();
   }
 
@@ -176,6 +180,9 @@ export class Picker {
   group(kind, ids) {
     const name = kind.replaceAll("-", " ");
     const buttons = ids.map((id) => {
+      const ways = this.left().filter((c) => c.path.includes(id));
+      const last = ways.length === 1 && ways[0].range && ways[0].path.every((one) => one === id || this.picked.includes(one));
+      if (last) return this.amount(ways[0], this.label(id));
       const notes = this.notes(id);
       const button = make("button", { type: "button", onclick: () => this.click(id) }, this.label(id));
       // Of a chain the button has room for the first link alone.
@@ -192,12 +199,19 @@ export class Picker {
     return group;
   }
 
-  /// A choice with a free amount: the number in its notation is replaced by the one that is typed.
-  amount(choice) {
+  /// A choice with a free amount: the number in its notation is replaced by the one that is typed. The board may propose
+  /// one (`data-amount` on the target) and say what each brings (`data-each`, in dollars).
+  amount(choice, words = "Send") {
     const { low, high, step } = choice.range;
-    const field = make("input", { type: "number", min: low, max: high, step, value: low, ariaLabel: "Amount" });
-    const go = make("button", { type: "submit", className: "primary" }, "Send");
-    const form = make("form", { className: "button-group" }, make("span", { className: "kind" }, `${low} to ${high}`), field, go);
+    const said = choice.path.map((id) => document.querySelector(`[data-target="${CSS.escape(id)}"][data-amount]`)).find(Boolean)?.dataset;
+    const value = said ? Math.min(Math.max(Number(said.amount), low), high) : low;
+    const field = make("input", { type: "number", min: low, max: high, step, value, ariaLabel: "Amount" });
+    const sum = make("output", { className: "kind" });
+    const count = () => said?.each && (sum.textContent = `= $${(field.value * said.each).toLocaleString("en-US")}`);
+    field.oninput = count;
+    count();
+    const go = make("button", { type: "submit", className: said || this.left().length === 1 ? "primary" : "" }, words);
+    const form = make("form", { className: "button-group" }, make("span", { className: "kind" }, `${low} to ${high}`), field, sum, go);
     form.onsubmit = (e) => {
       e.preventDefault();
       this.submit(choice.action.replace(new RegExp(`\\b${low}\\b(?!.*\\b${low}\\b)`), field.value));
@@ -247,7 +261,7 @@ export class Picker {
       const pick = () => {
         $("chooser").close();
         this.picked = [...choice.path];
-        if (choice.range) this.show();
+        if (choice.range) (this.show(), $("buttons").querySelector("input")?.focus());
         else this.submit(choice.action);
       };
       const button = make("button", { type: "button", onclick: pick }, names);

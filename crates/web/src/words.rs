@@ -14,7 +14,19 @@ pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
                 Span::Text(words) => (text(words)),
                 Span::Seat(seat) => (seat_name(*seat, names)),
                 Span::Place(target) => button.place type="button" data-place=(target.id) { (target.label) },
+                Span::Steps(names, now) => (steps(names, *now)),
                 Span::Clause(id) => a.clause-ref href=(rule_link(game, id)) target="rules" { (id) },
+            }
+        }
+    }
+}
+
+/// The steps of a long turn as a row, the present one marked for eye and ear.
+fn steps(names: &[&str], now: usize) -> Markup {
+    html! {
+        span.steps role="list" aria-label="Steps of the turn" {
+            @for (k, name) in names.iter().enumerate() {
+                span.step .past[k < now] .now[k == now] role="listitem" aria-current=[(k == now).then_some("step")] { (name) }
             }
         }
     }
@@ -51,6 +63,15 @@ mod tests {
     fn dice_are_drawn_beside_their_numbers() {
         let said = line(&Line::new().text("rolls ⚂⚃ 3+4 = 7"), "silverton", &[]).0;
         assert_eq!(said, r#"rolls <span class="dice" aria-hidden="true">⚂⚃</span> 3+4 = 7"#);
+    }
+
+    #[test]
+    fn the_step_of_a_long_turn_is_marked() {
+        let prompt = Line::new().text("Build.").steps(vec!["buy", "build", "deliver"], 1);
+        assert_eq!(prompt.plain(|seat| seat.to_string()), "Build. (buy · ▸build◂ · deliver)");
+        let said = line(&prompt, "silverton", &[]).0;
+        assert!(said.contains(r#"<span class="step past" role="listitem">buy</span>"#), "{said}");
+        assert!(said.contains(r#"<span class="step now" role="listitem" aria-current="step">build</span>"#), "{said}");
     }
 
     #[test]

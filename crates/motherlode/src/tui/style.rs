@@ -88,6 +88,7 @@ pub fn sentence(line: &Line, names: &[String], colours: &[Color]) -> TextLine<'s
         }
         Piece::Place(target) => Span::styled(target.label.clone(), Style::new().add_modifier(Modifier::UNDERLINED)),
         Piece::Clause(id) => Span::styled(id.clone(), quiet()),
+        Piece::Steps(names, now) => Span::styled(engine::plain_steps(names, *now), quiet()),
     };
     TextLine::from(line.0.iter().map(span).collect::<Vec<_>>())
 }

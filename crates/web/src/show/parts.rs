@@ -68,7 +68,7 @@ fn since(look: &Look<'_>) -> Markup {
         section #since .panel .since hidden[lines.is_empty()] {
             h2 { (if look.who.seat().is_some() { "Since your last turn" } else { "The last turn" }) }
             ul {
-                @if skipped > 0 { li.more { "… and " (skipped) " steps before" } }
+                @if skipped > 0 { li.more { "… and " (skipped) (if skipped == 1 { " step before" } else { " steps before" }) } }
                 @for line in &lines[skipped..] { li { (words::line(&line.line, look.game_id(), look.names)) } }
             }
         }

@@ -305,6 +305,12 @@ impl Silverton {
         }
     }
 
+    /// The most loads that the chosen claim, market and trains allow.
+    pub(crate) fn most_carried(&self, s: &State, seat: usize) -> u16 {
+        let trains = self.options.advanced.then_some(s.now.pulled);
+        self.capacity(s, seat, &self.lines(s, seat), s.now.cargo, s.now.to, trains).min(s.loads_on(s.now.cargo))
+    }
+
     /// Whether the other lots can still be delivered once this one went by exactly these trains.
     fn rest_fits(&self, s: &State, seat: usize, at: usize, trains: Option<u8>) -> bool {
         let mut after = *s;

@@ -12,18 +12,19 @@ use crate::{
     state::{Dest, Phase, State, Talk},
 };
 
-/// The steps of phase 4; the fifth runs by itself.
-const STEPS: [&str; 7] = ["buy", "build", "operate", "deal", "passengers", "deliver", "jail"];
+/// The steps of phase 4; passengers run by themselves.
+const STEPS: [&str; 8] = ["buy", "build", "operate", "plow", "deal", "passengers", "deliver", "jail"];
 
-/// Which step of phase 4 a phase is, counted from 0.
-fn step_of(phase: Phase) -> Option<usize> {
+/// Which step of phase 4 a phase is.
+fn step_of(phase: Phase) -> Option<&'static str> {
     match phase {
-        Phase::Buy => Some(0),
-        Phase::Build => Some(1),
-        Phase::Operate | Phase::Plow => Some(2),
-        Phase::Deal => Some(3),
-        Phase::Deliver => Some(5),
-        Phase::Fines => Some(6),
+        Phase::Buy => Some("buy"),
+        Phase::Build => Some("build"),
+        Phase::Operate => Some("operate"),
+        Phase::Plow => Some("plow"),
+        Phase::Deal => Some("deal"),
+        Phase::Deliver => Some("deliver"),
+        Phase::Fines => Some("jail"),
         _ => None,
     }
 }
@@ -35,7 +36,7 @@ impl Silverton {
         }
         let waiting = self.seats_to_act(s);
         if let Some(seat) = who.seat().filter(|seat| waiting.contains(*seat)) {
-            return with_steps(s.phase, self.task(s, seat));
+            return self.with_steps(s, self.task(s, seat));
         }
         Line::new().seats(waiting.iter()).text(if waiting.len() == 1 { " " } else { " both " }).text(deed(s))
     }
@@ -152,8 +153,24 @@ impl Silverton {
         let from = Line::new().place(self.claim_place(s.now.cargo));
         match s.now.to {
             Dest::Open => from.text(": where do the loads go?"),
-            _ if self.options.advanced => from.text(": choose trains, then how many loads go."),
+            _ if self.options.advanced && s.now.pulled == 0 => from.text(": which trains pull?"),
+            _ if self.options.advanced => {
+                let most = counted(self.most_carried(s, seat.index()), "load");
+                from.text(format!(": {most} at most with these trains."))
+            }
             _ => from.text(": how many loads go?"),
+        }
+    }
+
+    /// The task, then the steps of phase 4 with the current one marked; plows have a step in winter alone (SI-PLOW-1).
+    fn with_steps(&self, s: &State, task: Line) -> Line {
+        let Some(now) = step_of(s.phase) else { return task };
+        let plows = self.options.advanced && self.winter(s);
+        let steps: Vec<&'static str> = STEPS.into_iter().filter(|step| *step != "plow" || plows).collect();
+        let at = steps.iter().position(|step| *step == now);
+        match at {
+            Some(at) => task.steps(steps, at),
+            None => task,
         }
     }
 
@@ -169,17 +186,6 @@ impl Silverton {
     pub(super) fn claim_place(&self, claim: crate::ids::Card) -> Target {
         Target::new("claim", claim.0, self.claim_name(claim))
     }
-}
-
-/// The task, then the steps of phase 4 with the current one marked.
-fn with_steps(phase: Phase, task: Line) -> Line {
-    let Some(now) = step_of(phase) else { return task };
-    let steps: Vec<String> = STEPS
-        .iter()
-        .enumerate()
-        .map(|(k, step)| if k == now { format!("▸{step}◂") } else { (*step).to_owned() })
-        .collect();
-    task.text(format!(" (Step {} of {}: {})", now + 1, STEPS.len(), steps.join(" · ")))
 }
 
 /// What others are told that somebody does.
