@@ -3,6 +3,9 @@
 const STEP = 1.25;
 const DEEPEST = 8;
 
+/// The middle of a window of so much room that is nearest to a point and shows nothing beside the drawing.
+const inside = (at, from, size, room) => (room >= size ? from + size / 2 : Math.min(Math.max(at, from + room / 2), from + size - room / 2));
+
 export class MapView {
   constructor(svg, tools) {
     this.svg = svg;
@@ -22,6 +25,7 @@ export class MapView {
     this.narrow = matchMedia("(max-width: 799px)");
     this.narrow.addEventListener("change", () => this.follow(true));
     this.follow(true);
+    this.fit();
   }
 
   /// A drawing may name its parts, `data-parts="Wheel:0 0 9 9|…"`, and where the game is, `data-part`. They get a
@@ -77,12 +81,32 @@ export class MapView {
     this.set([x + width / 2 - w / 2, y + height / 2 - h / 2, w, h]);
   }
 
+  /// Brings what a drawing wants to be seen whole (`data-fit`) into the window, once for every change, with a margin around it.
+  fit() {
+    const asked = this.svg.querySelector("[data-fit]");
+    if (!asked) return void (this.fitted = null);
+    const { x, y, width, height } = asked.getBBox(), key = [x, y, width, height].join();
+    if (key === this.fitted) return;
+    this.fitted = key;
+    const a = this.point(...this.corner(0)), b = this.point(...this.corner(1)), pad = 46;
+    if (x - pad / 2 >= a.x && y - pad / 2 >= a.y && x + width + pad / 2 <= b.x && y + height + pad / 2 <= b.y) return;
+    // Of the window's shape on the screen, not of the drawing's: the room beside the drawing is used too.
+    const scale = Math.max((width + 2 * pad) / (b.x - a.x), (height + 2 * pad) / (b.y - a.y), 1);
+    const w = this.box[2] * scale, h = this.box[3] * scale, [wx, wy, ww, wh] = this.whole;
+    const middle = [inside(x + width / 2, wx, ww, (b.x - a.x) * scale), inside(y + height / 2, wy, wh, (b.y - a.y) * scale)];
+    this.set([middle[0] - w / 2, middle[1] - h / 2, w, h]);
+  }
+
+  corner(k) {
+    const { left, top, right, bottom } = this.svg.getBoundingClientRect();
+    return k ? [right, bottom] : [left, top];
+  }
+
   /// Opens where the drawing asks for it (`data-near="x y"`), at one unit a pixel, if the whole would be too small to read.
   near() {
     const asked = this.svg.dataset.near?.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = this.svg;
     const [wx, wy, ww, wh] = this.whole;
     if (!asked || !tall || (tall >= wh && wide >= ww)) return this.measure();
-    const inside = (at, from, size, room) => (room >= size ? from + size / 2 : Math.min(Math.max(at, from + room / 2), from + size - room / 2));
     const scale = Math.min(wide / ww, tall / wh), w = ww * scale, h = wh * scale;
     this.set([inside(asked[0], wx, ww, wide) - w / 2, inside(asked[1], wy, wh, tall) - h / 2, w, h]);
   }

@@ -117,6 +117,7 @@ function draw(message) {
   apply({ svg: message.svg, html: message.html });
   view?.reframe();
   view?.chase();
+  view?.fit();
   placing.release();
   placing.hover(null);
   picker.read();

@@ -1,28 +1,15 @@
-//! The delivery sheet: every claim with loads, every market it can reach, with price, limit, total, and the route lit.
+//! The delivery sheet: every claim with loads and every market it can reach, with price, limit, total and the route;
+//! for the loads that were chosen a bill that says what they bring and which trains pull them.
 
 use maud::{Markup, html};
-use silverton::{
-    ids::{Card, City},
-    market, routes,
-    view::PlayerView,
-};
+use silverton::{ids::Card, view::PlayerView};
 
 use super::{
     desk::{Desk, counted, dollars},
-    goods, ways,
+    goods,
+    haul::{self, Haul, Sale},
+    ways,
 };
-
-/// A market that loads of a claim can reach now.
-struct Sale {
-    city: City,
-    price: u16,
-    /// What is left of the sale limit; none where there is no limit.
-    limit: Option<u16>,
-    /// The longest segment of the best route (SI-TRAIN-4).
-    longest: u16,
-    lights: String,
-    outlook: String,
-}
 
 /// The sheet of step 6.
 pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
@@ -30,84 +17,159 @@ pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let lots = desk.view.lots.iter().map(|lot| (lot.claim, lot.loads, true));
     let own = me.claims.iter().filter_map(|claim| desk.claim(*claim)).map(|view| (view.claim, view.loads, false));
     let cargo: Vec<(Card, u16, bool)> = lots.chain(own).filter(|(_, loads, _)| *loads > 0).collect();
+    let chosen = now.cargo.and_then(|claim| cargo.iter().find(|(one, ..)| *one == claim));
     html! {
         h3 { "Deliveries"
             @if !desk.is_advanced() { span .si-aside { (now.deliveries) " of " (desk.game.edition.numbers.deliveries) " made" } }
         }
-        @if cargo.is_empty() { p .si-soft { "No loads." } }
-        @for (claim, loads, lot) in cargo { (lading(desk, me, claim, loads, lot)) }
+        @match chosen {
+            Some((claim, loads, lot)) => (bill(desk, me, *claim, *loads, *lot)),
+            None => {
+                @if desk.is_advanced() { (engines(desk, me, None)) }
+                @if cargo.is_empty() { p .si-soft { "No loads." } }
+                @for (claim, loads, lot) in &cargo { (lading(desk, me, *claim, *loads, *lot)) }
+            }
+        }
         @if let Some(cash) = me.cash { p .si-purse { "Cash " b { (dollars(cash)) } } }
     }
 }
 
+/// A claim whose loads could go, with its markets.
 fn lading(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) -> Markup {
-    let Some(spec) = desk.game.edition.claim(claim) else { return html! {} };
+    let sales = haul::sales(desk, me, claim);
+    html! {
+        table .si-table .si-lading {
+            caption data-target={ "claim:" (claim.0) } tabindex="0" data-lights=(all_ways(desk, &sales)) { (name(desk, claim, loads, lot)) }
+            (markets(desk, me, (claim, loads), &sales, None))
+        }
+    }
+}
+
+fn name(desk: &Desk<'_>, claim: Card, loads: u16, lot: bool) -> Markup {
+    html! {
+        @if let Some(spec) = desk.game.edition.claim(claim) { (goods::icon(spec.goods)) " " }
+        b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " bought, must go" }
+    }
+}
+
+/// The markets of some loads. Before a claim is chosen its rows choose the claim, then the market.
+fn markets(desk: &Desk<'_>, me: &PlayerView, (claim, loads): (Card, u16), sales: &[Sale], to: Option<&Sale>) -> Markup {
     let chosen = desk.view.now.cargo == Some(claim);
-    let sales = sales(desk, me, claim);
+    let power = haul::ready_power(desk, me, claim);
     html! {
-        table class={ "si-table si-lading" @if chosen { " si-chosen-cargo" } } {
-            caption data-target={ "claim:" (claim.0) } tabindex="0" {
-                (goods::icon(spec.goods)) " " b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " bought, must go" }
+        @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { "No open route of yours leads to a market that buys it." } } } }
+        @else {
+            thead { tr { th { "to" } th { "price" } th { "limit" } th title=[desk.is_advanced().then_some("with all trains that are ready")] { "loads" } th { "money" } } }
+            tbody { @for sale in sales {
+                @let most = Haul { desk, claim, loads, sale }.most(power);
+                @let target = if chosen { sale.target(desk) } else { format!("claim:{}", claim.0) };
+                tr class=[to.is_some_and(|to| to.place == sale.place).then_some("si-chosen-row")] data-target=(target)
+                    data-lights={ (sale.target(desk)) " " (ways::lights(desk, sale.route)) } tabindex="0" title=(sale.outlook(desk, 0)) {
+                    th { (sale.name(desk)) }
+                    td { @match sale.price { Some(price) => { (dollars(price)) }, None => { "–" } } }
+                    td { @match sale.limit { Some(left) => { (left) " left" }, None => { "none" } } }
+                    td { (most) @if desk.is_advanced() { small .si-soft title="the longest segment of the easiest route" { " over " (sale.longest) } } }
+                    td { @if let Some(price) = sale.price { b { (dollars(u32::from(most) * u32::from(price))) } } }
+                }
+            } }
+        }
+    }
+}
+
+/// All the segments that could be used.
+fn all_ways(desk: &Desk<'_>, sales: &[Sale]) -> String {
+    let ways: Vec<String> =
+        sales.iter().map(|sale| format!("{} {}", sale.target(desk), ways::lights(desk, sale.route))).collect();
+    ways.join(" ")
+}
+
+/// The loads that were chosen: where they can go, and when that is chosen too, what they bring.
+fn bill(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) -> Markup {
+    let sales = haul::sales(desk, me, claim);
+    let to = haul::chosen(desk, &sales);
+    html! {
+        section .si-bill {
+            h4 { (name(desk, claim, loads, lot)) }
+            table .si-table .si-lading { (markets(desk, me, (claim, loads), &sales, to)) }
+            @if let Some(sale) = to {
+                @let haul = Haul { desk, claim, loads, sale };
+                @if desk.is_advanced() { (engines(desk, me, Some(&haul))) (pull(&haul, me)) }
+                (sum(&haul, haul::pulling(desk, me)))
             }
-            @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { "No open route of yours leads to a market that buys it." } } } }
+        }
+    }
+}
+
+/// The own trains: which are ready, which pull, and what each would carry.
+fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup {
+    let now = &desk.view.now;
+    html! {
+        ul .si-engines aria-label="Your trains" {
+            @for (k, train) in me.trains.iter().enumerate() {
+                @let power = u16::from(desk.game.edition.trains[train.kind.index()].power);
+                @let pulls = now.pulled >> k & 1 == 1;
+                li id={ "engine-" (k + 1) } class={ "si-engine" @if train.used { " si-used" } @if pulls { " si-pulls" } }
+                    data-target={ "train:" (me.seat.0 + 1) "-" (k + 1) } tabindex="-1" {
+                    (engine_icon())
+                    span { "power " b { (power) } }
+                    small {
+                        @if train.used { "used" }
+                        @else if pulls { "pulls" }
+                        @else if let Some(haul) = haul {
+                            @if haul::serves(desk, me, train, haul.claim) {
+                                @let (before, with) = (haul.carried(haul::pulling(desk, me)), haul.carried(haul::pulling(desk, me) + power));
+                                @if haul::pulling(desk, me) == 0 { "carries " (with) } @else { "+" (with - before) ", together " (with) }
+                            } @else { "other city" }
+                        }
+                        @else { "ready" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How the power of the chosen trains becomes loads (SI-TRAIN-3 to SI-TRAIN-5).
+fn pull(haul: &Haul<'_>, me: &PlayerView) -> Markup {
+    let power = haul::pulling(haul.desk, me);
+    let longest = haul.sale.longest;
+    html! {
+        p .si-sum {
+            @if power == 0 { span .si-soft { "Choose the trains that pull: a load takes " (longest) " of power" @if haul.is_precious() { ", two loads of gold or silver as much" } "." } }
             @else {
-                thead { tr { th { "to" } th { "price" } th { "limit" } th { @if desk.is_advanced() { "power a load" } @else { "loads" } } th { "money" } } }
-                tbody { @for sale in &sales { (line(desk, spec.goods.is_precious(), (claim, loads, chosen), sale)) } }
+                "Power " b { (power) } " ÷ " (longest) " = " b { (power / longest.max(1)) }
+                @if haul.is_precious() { " × 2 = " b { (haul.carried(power)) } }
+                " " (if haul.carried(power) == 1 { "load" } else { "loads" }) " at most"
+                span .si-soft { " (" (haul.sale.bottleneck(haul.desk)) ")" }
             }
         }
     }
 }
 
-fn line(desk: &Desk<'_>, precious: bool, (claim, loads, chosen): (Card, u16, bool), sale: &Sale) -> Markup {
-    let most = loads.min(sale.limit.unwrap_or(u16::MAX));
-    let city = &desk.game.edition.town(desk.game.edition.cities[sale.city.index()]).id;
-    let target = if chosen { format!("city:{city}") } else { format!("claim:{}", claim.0) };
+/// What the loads bring, and what that does to the price.
+fn sum(haul: &Haul<'_>, power: u16) -> Markup {
+    let most = haul.most(power);
+    let Some(price) = haul.sale.price else {
+        return html! { p .si-sum data-target="ship:loads" data-amount=(most) { "At most " b { (counted(most, "load")) } " go to " (haul.sale.name(haul.desk)) "." } };
+    };
     html! {
-        tr data-target=(target) data-lights={ "city:" (city) " " (sale.lights) } tabindex="0" title=(sale.outlook) {
-            th { (desk.game.edition.city_name(sale.city)) }
-            td { (dollars(sale.price)) }
-            td { @match sale.limit { Some(left) => { (left) " left" }, None => { "none" } } }
-            td { @if desk.is_advanced() { (sale.longest) @if precious { " for 2" } } @else { (most) } }
-            td { b { (dollars(u32::from(most) * u32::from(sale.price))) } }
+        @if most > 0 {
+            p .si-sum .si-total data-target="ship:loads" data-amount=(most) data-each=(price) {
+                b { (counted(most, "load")) } " × " (dollars(price)) " = " b { (dollars(u32::from(most) * u32::from(price))) }
+            }
+            p .si-sum .si-soft { (haul.sale.outlook(haul.desk, most)) }
         }
     }
 }
 
-fn sales(desk: &Desk<'_>, me: &PlayerView, claim: Card) -> Vec<Sale> {
-    let (edition, tables) = (desk.game.edition, desk.game.tables);
-    let Some(spec) = edition.claim(claim) else { return Vec::new() };
-    let track = desk.open_track(me);
-    let mut sales: Vec<Sale> = (0..edition.cities.len() as u8)
-        .map(City)
-        .filter_map(|city| {
-            let column = tables.column_of(spec.goods, city)?;
-            let view = &desk.view.market[column.index()];
-            let at = view.at?;
-            let to = edition.cities[city.index()];
-            if !me.open_network.contains(&spec.town) || !me.open_network.contains(&to) {
-                return None;
-            }
-            let route = if desk.is_advanced() {
-                routes::easiest_route(tables, track, spec.town, to)
-            } else {
-                routes::shortest_route(tables, track, spec.town, to)
-            }?;
-            let table = &tables.columns[column.index()];
-            let limit = (table.limit != u16::MAX).then(|| table.limit.saturating_sub(view.sold_by_active));
-            let odds = market::odds(edition, column, at, view.sold, desk.view.idn, desk.game.options.simplified_market);
-            let mean: u32 = odds.iter().zip(&table.prices).map(|(n, price)| u32::from(*n) * u32::from(*price)).sum();
-            let longest =
-                if to == spec.town { 1 } else { u16::from(routes::bottlenecks(tables, track, spec.town)[to.index()]) };
-            Some(Sale {
-                city,
-                price: view.price,
-                limit,
-                longest,
-                lights: ways::lights(desk, route),
-                outlook: format!("Next turn about {} if nothing more is sold", dollars(mean / 36)),
-            })
-        })
-        .collect();
-    sales.sort_by_key(|sale| std::cmp::Reverse(sale.price));
-    sales
+/// A small locomotive.
+fn engine_icon() -> Markup {
+    html! {
+        svg .si-loco viewBox="0 0 26 16" aria-hidden="true" {
+            path d="M2 12V3h7v3h9V2h3v4h2l1 6z" {}
+            circle cx="6" cy="13" r="2.4" {}
+            circle cx="13" cy="13" r="2.4" {}
+            circle cx="20" cy="13" r="2.4" {}
+        }
+    }
 }

@@ -6,7 +6,7 @@ use silverton::{
     Silverton,
     ids::{Card, Column, DiscKind, Passenger, Role, Segment, Town},
     sets::SegmentSet,
-    state::{Disc, Phase},
+    state::Disc,
     view::{ClaimView, PlayerView, View},
 };
 
@@ -111,20 +111,6 @@ impl<'a> Desk<'a> {
             SegmentSet::EMPTY
         };
         track.without(self.closed()).or(track.and(cleared))
-    }
-
-    /// Whether it is phase 4, and which of its steps, from 0.
-    pub fn step(&self) -> Option<usize> {
-        match self.view.phase {
-            Phase::Buy => Some(0),
-            Phase::Build => Some(1),
-            Phase::Operate => Some(2),
-            Phase::Plow => Some(3),
-            Phase::Deal => Some(4),
-            Phase::Deliver => Some(6),
-            Phase::Fines => Some(7),
-            _ => None,
-        }
     }
 
     /// ` si-fresh` for what was touched since the viewer's last turn.

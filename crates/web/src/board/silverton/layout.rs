@@ -7,6 +7,7 @@ use silverton::{
     ids::{Segment, Town},
 };
 
+use super::berths;
 use crate::board::colorado_midland::{
     geometry::{Point, Tenth},
     pen::Pen,
@@ -74,6 +75,8 @@ pub struct Sheet {
     pub boxes: Vec<Point>,
     /// The curves of the segments.
     pub curves: Vec<String>,
+    /// Where tags can stand at each town, the best place first.
+    pub berths: Vec<Vec<Point>>,
     /// Width and height.
     pub size: (f64, f64),
 }
@@ -109,7 +112,8 @@ impl Sheet {
                 curve(&ends, *at)
             })
             .collect();
-        Sheet { places, boxes, curves, size: (f64::from(edition.canvas.0), f64::from(edition.canvas.1)) }
+        let berths = berths::berths(edition, &places, &boxes);
+        Sheet { places, boxes, curves, berths, size: (f64::from(edition.canvas.0), f64::from(edition.canvas.1)) }
     }
 
     /// A town.

@@ -48,7 +48,7 @@ fn segments(sheet: &Sheet, edition: &Edition) -> String {
         let kind = if spec.snow { "si-snow" } else { "si-earth" };
         let _ = write!(
             out,
-            r#"<g id="segment-{id}" class="si-segment {kind}" data-target="segment:{id}" data-tip="{tip}"><path class="si-hit" d="{curve}"/><path class="si-bed" d="{curve}"/><path class="si-line" d="{curve}"/>{cost}</g>"#,
+            r#"<g id="segment-{id}" class="si-segment {kind}" data-target="segment:{id}" tabindex="-1" data-tip="{tip}"><path class="si-hit" d="{curve}"/><path class="si-bed" d="{curve}"/><path class="si-line" d="{curve}"/>{cost}</g>"#,
             tip = escaped(&tip(edition, spec)),
             cost = cost_box(spec, sheet.boxes[k]),
         );
@@ -107,7 +107,7 @@ fn towns(sheet: &Sheet, edition: &Edition) -> String {
         if spec.city.is_some() {
             let _ = write!(
                 out,
-                r#"<g id="city-{id}" class="si-city" data-target="city:{id}" data-tip="{tip}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
+                r#"<g id="city-{id}" class="si-city" data-target="city:{id}" tabindex="-1" data-tip="{tip}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
                 id = spec.id,
                 x = Tenth(place.at.x - 8.0),
                 y = Tenth(place.at.y - 8.0),

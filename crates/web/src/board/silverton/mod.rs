@@ -5,12 +5,14 @@
 //! (`data-tip-of`) that the page shows beside the pointer; cards and deliveries name the segments of their route
 //! (`data-lights`), which light up while one points at them.
 
+mod berths;
 mod cards;
 mod deal;
 mod deliver;
 mod desk;
 mod emblem;
 mod goods;
+mod haul;
 mod hints;
 mod land;
 mod layout;
@@ -61,13 +63,15 @@ fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
 }
 
 /// The layers that change, with their IDs; those below the names first.
-fn layers(desk: &Desk<'_>) -> [(&'static str, String); 8] {
+fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
     let sheet = &DRAWN.sheet;
     [
-        ("si-office", office::layer(desk)),
+        ("si-office", office::layer(desk, sheet)),
+        ("si-roads", track::roads(desk, sheet)),
         ("si-track", track::track(desk, sheet)),
         ("si-season", track::season(desk, sheet)),
         ("fresh", track::fresh(desk, sheet)),
+        ("si-prices", track::prices(desk, sheet)),
         ("si-claims", track::claims(desk, sheet)),
         ("si-homes", track::homes(desk, sheet)),
         ("si-surveyors", track::surveyors(desk, sheet)),
@@ -78,7 +82,8 @@ fn layers(desk: &Desk<'_>) -> [(&'static str, String); 8] {
 /// The drawing from the paper up.
 fn picture(desk: &Desk<'_>) -> String {
     let map = &DRAWN.map;
-    let [office, track, season, fresh, claims, homes, surveyors, hints] = layers(desk).map(|(_, layer)| layer);
+    let [office, roads, track, season, fresh, prices, claims, homes, surveyors, hints] =
+        layers(desk).map(|(_, layer)| layer);
     [
         r#"<g class="si-land">"#,
         &map.land,
@@ -87,9 +92,11 @@ fn picture(desk: &Desk<'_>) -> String {
         r#"<g class="si-segments">"#,
         &map.segments,
         "</g>",
+        &roads,
         &track,
         &season,
         &fresh,
+        &prices,
         r#"<g class="si-towns">"#,
         &map.towns,
         "</g>",

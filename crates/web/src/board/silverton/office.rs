@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::Seat;
 use silverton::state::Fate;
 
-use super::{desk::Desk, track};
+use super::{desk::Desk, layout::Sheet, track};
 use crate::board::colorado_midland::geometry::Point;
 
 /// The top left corner of the turn track.
@@ -14,8 +14,12 @@ const TRACK: (i32, i32) = (20, 1040);
 const BOX: (i32, i32) = (54, 34);
 
 /// Turn track, jail and stone.
-pub fn layer(desk: &Desk<'_>) -> String {
+pub fn layer(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-office">"#);
+    if desk.view.winter {
+        let (width, height) = sheet.size;
+        let _ = write!(out, r#"<rect class="si-wash" width="{width}" height="{height}"/>"#);
+    }
     turns(desk, &mut out);
     jail(desk, &mut out);
     out + "</g>"
@@ -47,13 +51,15 @@ fn turns(desk: &Desk<'_>, out: &mut String) {
 }
 
 fn jail(desk: &Desk<'_>, out: &mut String) {
-    out.push_str(r#"<g class="si-jail"><rect x="20" y="1270" width="104" height="78" rx="4"/><path d="M34 1290v50M50 1290v50M66 1290v50M82 1290v50M98 1290v50M112 1290v50"/><text class="si-head" x="28" y="1285">Jail</text></g>"#);
+    out.push_str(r#"<g class="si-jail"><rect x="20" y="1270" width="104" height="78" rx="4"/><text class="si-head" x="28" y="1285">Jail</text></g>"#);
     out.push_str(r#"<g class="si-rip"><path d="M136 1348v-48a44 30 0 0 1 88 0v48z"/><text class="si-head" x="162" y="1292">R.I.P.</text></g>"#);
     let jailed = desk.placed().filter(|(_, disc)| disc.fate == Fate::Jail);
     for (k, (seat, one)) in jailed.enumerate() {
         let at = Point::new(40.0 + 24.0 * (k % 4) as f64, 1306.0 + 22.0 * (k / 4) as f64);
         track::disc(out, seat, one, at, "");
     }
+    // The bars stand before those who sit behind them.
+    out.push_str(r#"<path class="si-bars" d="M34 1290v52M52 1290v52M70 1290v52M88 1290v52M106 1290v52"/>"#);
     for (k, grave) in desk.view.graves.iter().enumerate() {
         let at = Point::new(156.0 + 24.0 * (k % 3) as f64, 1312.0 + 22.0 * (k / 3) as f64);
         let kind = silverton::ids::DiscKind { role: silverton::ids::Role::Prospector, bonus: grave.bonus };

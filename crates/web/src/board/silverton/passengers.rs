@@ -1,7 +1,8 @@
 //! Passenger cards: the stacks, who runs what, and what is missing for a route. Their routes light up on the map.
 
+use engine::Seat;
 use maud::{Markup, html};
-use silverton::{action::Spot, edition::Deck, ids::Passenger};
+use silverton::{action::Spot, edition::Deck, ids::Passenger, routes, sets::SegmentSet};
 
 use super::{
     cards::standing,
@@ -56,7 +57,34 @@ fn deck(deck: Deck) -> Markup {
     html! { span class={ "si-letter-tag si-letter-" (letter) } { (letter) } }
 }
 
-fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &str) -> Markup {
+/// Two who could run a line together: how much of the way each of them would bring, with the route lit.
+pub fn partners(desk: &Desk<'_>, card: Passenger) -> Markup {
+    let seats: Vec<Seat> = desk
+        .placed()
+        .filter(|(_, disc)| matches!(disc.spot, Spot::Passenger(one) | Spot::Steal(one) if one == card))
+        .map(|(seat, _)| seat)
+        .collect();
+    let home = |seat: Seat| desk.player(seat).home_track.iter().copied().collect::<SegmentSet>();
+    let both = seats.iter().fold(SegmentSet::EMPTY, |all, seat| all.or(home(*seat)));
+    let [from, to] = desk.game.edition.passenger(card).towns;
+    let Some(route) = routes::shortest_route(desk.game.tables, both, from, to) else { return html! {} };
+    let length = |track: SegmentSet| -> u16 {
+        route.and(track).iter().map(|segment| u16::from(desk.game.tables.length[segment.index()])).sum()
+    };
+    // The rules want a way that uses track of both: where the shortest does not, nothing is promised.
+    if seats.iter().any(|seat| length(home(*seat)) == 0) {
+        return html! {};
+    }
+    html! {
+        p .si-card tabindex="0" data-lights=(ways::lights(desk, route)) {
+            "Their way: length " b { (length(both)) } ", of which "
+            @for (k, seat) in seats.iter().enumerate() { @if k > 0 { ", " } (badge(*seat)) " " (desk.name(*seat)) " " b { (length(home(*seat))) } }
+        }
+    }
+}
+
+/// One passenger card; `place` tells apart where it is shown.
+pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &str) -> Markup {
     let spec = desk.game.edition.passenger(card);
     let target = format!("card:{}", card.0);
     let way = ways::of_card(desk, card);

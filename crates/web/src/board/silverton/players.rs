@@ -32,6 +32,14 @@ pub fn goal(desk: &Desk<'_>) -> String {
     }
 }
 
+/// The same in two words.
+pub fn end(desk: &Desk<'_>) -> String {
+    match (desk.view.target, desk.view.last_turn) {
+        (0, last) => format!("ends after turn {last}"),
+        (target, _) => format!("ends at {}", dollars(target)),
+    }
+}
+
 fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let view = desk.view;
     let seat = player.seat;
@@ -40,7 +48,7 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let loads: u32 =
         view.claims.iter().filter(|claim| claim.owner == Some(seat)).map(|claim| u32::from(claim.loads)).sum();
     html! {
-        li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } {
+        li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" {
             div .si-card-head {
                 (badge(seat)) " " b { (desk.name(seat)) }
                 @if view.you == Some(seat) { " " span .si-flag { "you" } }
@@ -60,15 +68,34 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             }
             div .si-discs {
                 @for (k, disc) in player.discs.iter().enumerate() { (disc_tag(desk, player, disc, k)) }
-                @for (k, train) in player.trains.iter().enumerate() {
-                    @let power = desk.game.edition.trains[train.kind.index()].power;
-                    span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat.0 + 1) "-" (k + 1) } title=(if train.used { "used this turn" } else { "ready" }) { "train " b { (power) } }
-                }
-                @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
-                    @let bonus = desk.game.edition.plows[kind].bonus;
-                    span .si-train data-target={ "plow:" (seat.0 + 1) "-" (bonus) } { "plow +" (bonus) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (player.out[kind]) " out" } }
-                }
+                (rolling_stock(desk, player))
             }
+        }
+    }
+}
+
+/// A player's trains and plows.
+pub fn rolling_stock(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let seat = player.seat.0 + 1;
+    html! {
+        @for (k, train) in player.trains.iter().enumerate() {
+            @let power = desk.game.edition.trains[train.kind.index()].power;
+            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { "used this turn" } else { "ready" }) { "train " b { (power) } }
+        }
+        @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
+            @let bonus = desk.game.edition.plows[kind].bonus;
+            span .si-train data-target={ "plow:" (seat) "-" (bonus) } tabindex="-1" { "plow +" (bonus) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (player.out[kind]) " out" } }
+        }
+    }
+}
+
+/// A small snow plow.
+pub fn plow_icon() -> Markup {
+    html! {
+        svg .si-loco viewBox="0 0 26 16" aria-hidden="true" {
+            path d="M2 12V3h7v3h7l8 7h-6l-2-1z" {}
+            circle cx="6" cy="13" r="2.4" {}
+            circle cx="13" cy="13" r="2.4" {}
         }
     }
 }
@@ -105,7 +132,7 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
     let hand = own && desk.is_mine() && desk.view.now.hand == Some(k as u8);
     html! {
         span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
-            data-target=[own.then(|| format!("disc:{}", k + 1))] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
+            data-target=[own.then(|| format!("disc:{}", k + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
             b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
             @if jailed { small { " jail" } } @else if disc.fate == Fate::Held { small { " held" } }
         }
@@ -113,20 +140,20 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
 }
 
 /// Advanced game: what the bank sells.
-fn supply(desk: &Desk<'_>) -> Markup {
+pub fn supply(desk: &Desk<'_>) -> Markup {
     let (edition, view) = (desk.game.edition, desk.view);
     html! {
         h3 { "The bank sells" }
         table .si-table {
             thead { tr { th { "Train" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
             tbody { @for (spec, left) in edition.trains.iter().zip(&view.trains) {
-                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-train:" (spec.power) } {
+                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-train:" (spec.power) } tabindex="-1" {
                     th { (spec.power) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
                 }
             } }
             thead { tr { th { "Plow" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
             tbody { @for (spec, left) in edition.plows.iter().zip(&view.plows) {
-                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-plow:" (spec.bonus) } {
+                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-plow:" (spec.bonus) } tabindex="-1" {
                     th { "die + " (spec.bonus) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
                 }
             } }

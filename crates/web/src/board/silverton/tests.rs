@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use engine::{Key, Luck, Seat, Setup, Viewer};
 use silverton::edition::EDITION;
-use table::{Deed, Table};
+use table::{BotKind, Deed, Table};
 
-use super::{DRAWN, SilvertonBoard};
+use super::{DRAWN, SilvertonBoard, berths};
 use crate::board::{Board, Part, Scene, colorado_midland::geometry::Point};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
@@ -80,6 +80,7 @@ fn every_first_target_is_on_the_board() {
                     assert!(shown || BUTTONS.contains(&kind), "{target} is nowhere on the board");
                 }
                 assert!(!html.contains("<Cal>"), "names are escaped");
+                assert_eq!(unreachable(&html), Vec::<String>::new(), "these cannot be focused");
                 let mut ids = HashSet::new();
                 for id in html.split(" id=\"").skip(1).map(|rest| &rest[..rest.find('"').unwrap_or(0)]) {
                     assert!(ids.insert(id), "{id} is there twice");
@@ -87,6 +88,93 @@ fn every_first_target_is_on_the_board() {
             }
             let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
             play(&mut table, seat, action);
+        }
+    }
+}
+
+/// The tags with a target that the Tab key cannot reach when it is legal.
+fn unreachable(html: &str) -> Vec<String> {
+    let tags = html.split('<').filter(|tag| tag.contains("data-target=\""));
+    let tags = tags.map(|tag| &tag[..tag.find('>').unwrap_or(tag.len())]);
+    let lost = |tag: &&str| !tag.starts_with("button") && !tag.contains("tabindex=") && !tag.contains("data-amount=");
+    tags.filter(lost).map(str::to_owned).collect()
+}
+
+/// Plays on as a sensible player would, with a look at every step of whoever must act.
+fn with_every_step(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table, Seat)) {
+    let mut table = Table::begin("silverton", setup, Key::from_seed(seed)).unwrap();
+    for _ in 0..steps {
+        let Some(seat) = table.position().to_act().first() else { break };
+        look(&table, seat);
+        let mut luck = Luck::new(u64::from(table.seq()));
+        let action = table.position().advise(seat, BotKind::Greedy, &mut luck).expect("a seat that must act can");
+        play(&mut table, seat, action);
+    }
+}
+
+#[test]
+fn the_bill_says_how_many_loads_can_go() {
+    let setups = [
+        Setup::of(2).with("version", "advanced").with("convoy_transfer", "on"),
+        Setup::of(3).with("scenario", "golden_spike_3").with("version", "advanced"),
+        Setup::of(2).with("convoy_transfer", "on"),
+    ];
+    for (seed, setup) in setups.iter().enumerate() {
+        let mut seen = 0;
+        with_every_step(setup, seed as u64, 500, |table, seat| {
+            let choices = table.position().choices(seat);
+            let Some(range) = choices.iter().find(|one| one.path[0].id == "ship:loads").and_then(|one| one.range)
+            else {
+                return;
+            };
+            seen += 1;
+            let html = drawn(table, Viewer::Seat(seat));
+            let said = format!("data-target=\"ship:loads\" data-amount=\"{}\"", range.high);
+            assert!(html.contains(&said), "step {}: {said} is not on the sheet", table.seq());
+            assert!(html.contains("class=\"si-way\"") || html.contains("within the town"), "the way is lit");
+        });
+        assert!(seen > 3, "only {seen} deliveries in game {seed}");
+    }
+}
+
+#[test]
+fn winter_is_seen_on_map_and_panel() {
+    let mut winters = 0;
+    with_every_step(&Setup::of(2).with("version", "advanced"), 5, 260, |table, seat| {
+        if table.seq() % 4 > 0 {
+            return;
+        }
+        let html = drawn(table, Viewer::Seat(seat));
+        let winter = table.position().chapter().contains("winter") && !table.position().chapter().contains("mild");
+        assert_eq!(html.contains("si-wash"), winter, "step {}", table.seq());
+        assert_eq!(html.contains("Snow closes the white segments."), winter);
+        winters += u32::from(winter);
+        // SI-PLOW-1: plows have a step of their own in winter alone.
+        let prompt = table.position().prompt(Viewer::Seat(seat)).plain(|seat| seat.to_string());
+        assert_eq!(prompt.contains("passengers ·"), prompt.contains("buy"), "{prompt}");
+        assert!(winter || !prompt.contains("plow ·"), "{prompt}");
+    });
+    assert!(winters > 0);
+}
+
+#[test]
+fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
+    let sheet = &DRAWN.sheet;
+    let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();
+    let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
+    for (k, berths) in sheet.berths.iter().enumerate() {
+        let town = &EDITION.towns[k];
+        let claims = EDITION.claims.iter().filter(|claim| claim.town.index() == k).count();
+        assert!(berths.len() >= claims, "{} has {claims} claims and {} places", town.name, berths.len());
+        for (n, at) in berths.iter().take(claims.min(4)).enumerate() {
+            let tag: Rect = (*at, berths::TAG.0, berths::TAG.1);
+            for (other, spec) in boxes.iter().zip(&EDITION.segments) {
+                assert!(!meet(&tag, other), "place {n} of {} covers the box of {}", town.name, spec.id);
+            }
+            for (other, spec) in labels.iter().zip(&EDITION.towns) {
+                assert!(!meet(&tag, other), "place {n} of {} covers the name of {}", town.name, spec.name);
+            }
+            assert!(berths[..n].iter().all(|other| !berths::overlap(*at, *other)), "{}", town.name);
         }
     }
 }

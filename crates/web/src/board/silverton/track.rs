@@ -5,14 +5,16 @@ use std::{collections::BTreeMap, fmt::Write};
 use engine::Seat;
 use silverton::{
     action::Spot,
-    ids::{Card, Segment, Town},
-    state::{Disc, Fate},
+    ids::{Goods, Segment, Town},
+    sets::SegmentSet,
+    state::{Disc, Fate, Phase},
 };
 
 use super::{
-    desk::Desk,
-    goods,
-    layout::{Sheet, Side, shift},
+    berths,
+    desk::{Desk, dollars},
+    goods, haul,
+    layout::{Sheet, shift},
     map::{FLAKE, chip, cost_box, mined},
 };
 use crate::board::{
@@ -114,6 +116,9 @@ fn segment_of(spot: Spot) -> Option<(Segment, &'static str)> {
     }
 }
 
+/// Two crossed picks.
+const PICKS: &str = r#"<path d="M-4.4 4.6 3.4-3.8M4.4 4.6-3.4-3.8M0.4-5.2Q4.4-4.6 5.2 0M-.4-5.2Q-4.4-4.6-5.2 0"/>"#;
+
 /// Surveyors on boxes; where several stand, crossed picks say that dice will decide.
 pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-surveyors">"#);
@@ -129,12 +134,12 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
         if contested {
             let _ = write!(
                 out,
-                r#"<g class="si-contest" transform="{}"><rect x="-20" y="-10.5" width="40" height="21" rx="5"/><path d="M-4 14 4 22M4 14-4 22"/></g>"#,
+                r#"<g class="si-contest" transform="{}"><rect x="-20" y="-10.5" width="40" height="21" rx="5"/><g transform="translate(0 19)"><circle r="8"/>{PICKS}</g></g>"#,
                 shift(at)
             );
         }
         for (k, (seat, one, class)) in discs.iter().enumerate() {
-            let x = at.x + 19.0 * (k as f64 - (discs.len() as f64 - 1.0) / 2.0);
+            let x = at.x + 22.0 * (k as f64 - (discs.len() as f64 - 1.0) / 2.0);
             let held = if one.fate == Fate::Held { " si-held" } else { "" };
             disc(&mut out, *seat, one, Point::new(x, at.y - 15.0), &format!("{class}{held}"));
         }
@@ -146,11 +151,19 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
 pub fn claims(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-claims">"#);
     let edition = desk.game.edition;
-    let mut tags: BTreeMap<Town, Vec<(Seat, Card)>> = BTreeMap::new();
+    let mut tags: BTreeMap<Town, Vec<Stock>> = BTreeMap::new();
     for claim in &desk.view.claims {
         let Some(spec) = edition.claim(claim.claim) else { continue };
         match claim.owner {
-            Some(owner) => tags.entry(spec.town).or_default().push((owner, claim.claim)),
+            Some(owner) => {
+                let here = tags.entry(spec.town).or_default();
+                let same =
+                    |one: &&mut Stock| one.owner == owner && one.goods == spec.goods && one.dry == claim.depleted;
+                match here.iter_mut().find(same) {
+                    Some(stock) => stock.loads += claim.loads,
+                    None => here.push(Stock { owner, goods: spec.goods, dry: claim.depleted, loads: claim.loads }),
+                }
+            }
             None => {
                 let here = mined(edition, spec.town);
                 let n = here.iter().position(|goods| *goods == spec.goods).unwrap_or(0);
@@ -160,36 +173,40 @@ pub fn claims(desk: &Desk<'_>, sheet: &Sheet) -> String {
             }
         }
     }
+    let mut taken: Vec<Point> = Vec::new();
     for (town, list) in &tags {
-        // The signs of the goods stay visible where one of the town's claims lies in the row.
-        let offered = desk.view.row.iter().any(|card| edition.claim(*card).is_some_and(|spec| spec.town == *town));
-        for (k, (owner, card)) in list.iter().enumerate() {
-            tag(desk, sheet, &mut out, (*town, *owner, *card), k + usize::from(offered));
+        for one in list {
+            let berths = &sheet.berths[town.index()];
+            let free = berths.iter().find(|at| taken.iter().all(|other| !berths::overlap(**at, *other)));
+            // More tags than places: the last one lies over another.
+            let Some(at) = free.or(berths.last()) else { continue };
+            taken.push(*at);
+            tag(&mut out, one, *at);
         }
     }
     out + "</g>"
 }
 
-/// The tag of an owned claim: whose, what, how many loads.
-fn tag(desk: &Desk<'_>, sheet: &Sheet, out: &mut String, (town, owner, card): (Town, Seat, Card), k: usize) {
-    let (Some(claim), Some(spec)) = (desk.claim(card), desk.game.edition.claim(card)) else { return };
-    let place = sheet.place(town);
-    let row = 14.0 * k as f64;
-    let at = match place.side {
-        Side::Left => Point::new(place.label.x - place.half - 18.0, place.label.y - row),
-        Side::Right => Point::new(place.label.x + place.half + 18.0, place.label.y - row),
-        Side::Above => Point::new(place.label.x, place.label.y - 11.0 - row),
-        Side::Below => Point::new(place.label.x, place.label.y + 11.0 + row),
-    };
-    let dry = if claim.depleted { " si-dry" } else { "" };
+/// What a player has of one kind of goods in a town.
+struct Stock {
+    owner: Seat,
+    goods: Goods,
+    /// Whether nothing more comes out of it.
+    dry: bool,
+    loads: u16,
+}
+
+/// The tag of owned claims: whose, what, how many loads.
+fn tag(out: &mut String, stock: &Stock, at: Point) {
+    let dry = if stock.dry { " si-dry" } else { "" };
     let _ = write!(
         out,
         r#"<g class="si-tag si-tag-{}{dry}" transform="{}"><rect x="-17" y="-6.5" width="34" height="13" rx="6.5"/><text class="si-tag-letter" x="-10" y="3.7">{}</text>{}<text class="si-tag-loads" x="10.4" y="3.7">{}</text></g>"#,
-        owner.0 + 1,
+        stock.owner.0 + 1,
         shift(at),
-        shapes::letter(owner.0),
-        goods::sign(spec.goods, Point::new(0.0, 0.0), 3.6),
-        claim.loads
+        shapes::letter(stock.owner.0),
+        goods::sign(stock.goods, Point::new(0.0, 0.0), 3.6),
+        stock.loads
     );
 }
 
@@ -203,17 +220,20 @@ pub fn homes(desk: &Desk<'_>, sheet: &Sheet) -> String {
         }
     }
     for (town, seats) in cities {
-        let at = sheet.place(town).at;
+        let (at, label) = (sheet.place(town).at, sheet.place(town).label);
+        // Where the name stands above the city, the flags hang below it.
+        let hang = label.y < at.y - 8.0;
+        let (left, foot, top) = if hang { (11.0, 8.0, 12.0) } else { (-5.0, -8.0, -28.0) };
         for (k, seat) in seats.iter().enumerate() {
-            let x = at.x - 5.0 + 22.0 * k as f64;
+            let x = at.x + left + 22.0 * k as f64;
             let _ = write!(
                 out,
                 r#"<path class="si-pole" d="M{x} {y0}V{y1}"/><path class="si-mark si-seat-{n}" d="M{x} {y1}h20l-5 7 5 7h-20z"/><text class="si-letter" x="{tx}" y="{ty}" font-size="11.5">{letter}</text>"#,
                 x = Tenth(x),
-                y0 = Tenth(at.y - 8.0),
-                y1 = Tenth(at.y - 28.0),
+                y0 = Tenth(at.y + foot),
+                y1 = Tenth(at.y + top),
                 tx = Tenth(x + 7.4),
-                ty = Tenth(at.y - 17.0),
+                ty = Tenth(at.y + top + 11.0),
                 n = seat.0 + 1,
                 letter = shapes::letter(seat.0),
             );
@@ -222,7 +242,57 @@ pub fn homes(desk: &Desk<'_>, sheet: &Sheet) -> String {
     out + "</g>"
 }
 
-/// Rings around what was touched since the viewer's last turn.
+/// Where the loads that are being sent can go: every place, or the one that was chosen.
+fn on_offer(desk: &Desk<'_>) -> Vec<haul::Sale> {
+    let cargo = desk.view.now.cargo.filter(|_| desk.view.phase == Phase::Deliver);
+    let Some(claim) = cargo else { return Vec::new() };
+    let mut sales = haul::sales(desk, desk.player(desk.view.active), claim);
+    if let Some(place) = haul::chosen(desk, &sales).map(|sale| sale.place) {
+        sales.retain(|sale| sale.place == place);
+    }
+    sales
+}
+
+/// The ways of the loads that are being sent: to every market they can reach, or to the one that was chosen.
+pub fn roads(desk: &Desk<'_>, sheet: &Sheet) -> String {
+    let mut out = String::from(r#"<g id="si-roads">"#);
+    let open = on_offer(desk);
+    let route = open.iter().fold(SegmentSet::EMPTY, |all, sale| all.or(sale.route));
+    if !route.is_empty() {
+        let curves: String = route.iter().map(|segment| sheet.curve(segment)).collect();
+        let _ = write!(out, r#"<path class="si-way" data-fit="" d="{curves}"/>"#);
+    }
+    let cargo = desk.view.now.cargo.filter(|_| desk.view.phase == Phase::Deliver);
+    if let Some(spec) = cargo.and_then(|claim| desk.game.edition.claim(claim)) {
+        let at = sheet.place(spec.town).at;
+        let _ = write!(out, r#"<circle class="si-way-end" cx="{}" cy="{}" r="9"/>"#, Tenth(at.x), Tenth(at.y));
+    }
+    out.push_str("</g>");
+    out
+}
+
+/// What the loads that are being sent bring at the markets they can reach.
+pub fn prices(desk: &Desk<'_>, sheet: &Sheet) -> String {
+    let mut out = String::from(r#"<g id="si-prices">"#);
+    for (sale, city) in on_offer(desk)
+        .iter()
+        .filter_map(|sale| if let haul::Place::City(city) = sale.place { Some((sale, city)) } else { None })
+    {
+        let place = sheet.place(desk.game.edition.cities[city.index()]);
+        let side = if place.label.x < place.at.x - 12.0 { 1.0 } else { -1.0 };
+        let at = Point::new(place.at.x + side * 32.0, place.at.y + 2.0);
+        let _ = write!(
+            out,
+            r#"<g class="si-price si-price-{way}" transform="{}"><rect x="-20" y="-10" width="40" height="20" rx="10"/><text y="4.8">{}</text></g>"#,
+            shift(at),
+            dollars(sale.price.unwrap_or(0)),
+            way = if side < 0.0 { "left" } else { "right" },
+        );
+    }
+    out + "</g>"
+}
+
+/// Marks at the corners of what was touched since the viewer's last turn.
 pub fn fresh(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="fresh">"#);
     let ids = desk.fresh.iter().filter_map(|target| target.strip_prefix("segment:"));
@@ -230,9 +300,8 @@ pub fn fresh(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let at = sheet.box_of(segment);
         let _ = write!(
             out,
-            r#"<rect class="si-touched" x="{}" y="{}" width="42" height="23" rx="6"/>"#,
-            Tenth(at.x - 21.0),
-            Tenth(at.y - 11.5)
+            r#"<path class="si-touched" transform="{}" d="M-21-5v-7h7M14-12h7v7M21 5v7h-7M-14 12h-7v-7"/>"#,
+            shift(at)
         );
     }
     out + "</g>"

@@ -1,16 +1,18 @@
 //! The turn: where it stands, the steps of phase 4, and a sheet for what is being decided.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use silverton::{
     action::Spot,
     ids::{Passenger, Segment, Town},
+    routes,
     state::{Fate, Phase, Stage},
     view::PlayerView,
 };
 
 use super::{
     cards, deal, deliver,
-    desk::{Desk, badge, counted, disc_name, dollars},
+    desk::{Desk, badge, disc_name, dollars},
+    map::FLAKE,
     market, passengers, players,
 };
 
@@ -20,12 +22,12 @@ pub fn panel(desk: &Desk<'_>) -> Markup {
     let season = &desk.game.edition.turns[usize::from(view.turn) - 1].season;
     html! {
         section #panel-turn .panel .si-panel {
-            h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) }
+            h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) span .si-aside { "demand " b { (view.idn) } ", " (players::end(desk)) } }
+            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { "Winter" } " Snow closes the white segments." } }
             (track(desk))
-            p .si-goal { (players::goal(desk)) }
             (order(desk))
-            @if desk.step().is_some() { (steps(desk)) }
-            (market::strip(desk))
+            (rest(desk))
+            @if !matches!(view.phase, Phase::Deliver | Phase::Deal) || !desk.is_mine() { (market::strip(desk)) }
             (sheet(desk))
         }
     }
@@ -58,25 +60,18 @@ fn order(desk: &Desk<'_>) -> Markup {
     }
 }
 
-/// The steps of phase 4, the current one marked; a plow's step only where there is one.
-fn steps(desk: &Desk<'_>) -> Markup {
-    const STEPS: [&str; 8] = ["Buy", "Build", "Operate", "Plow", "Deal", "Passengers", "Deliver", "Jail"];
-    let now = desk.step().unwrap_or(0);
-    let plows = desk.is_advanced() && desk.view.winter;
-    html! {
-        ol .si-steps aria-label="Steps of phase 4" {
-            @for (k, name) in STEPS.iter().enumerate().filter(|(k, _)| *k != 3 || plows) {
-                li class=(if k < now { "si-past" } else if k == now { "si-now" } else { "" }) aria-current=[(k == now).then_some("step")] { (name) }
-            }
-        }
-        @if may_rest(desk) { span data-rest="confirm:done" data-rest-words="Nothing more this turn" {} }
-    }
+/// Where everything that is left may be passed at once, the prompt bar gets a button for it.
+fn rest(desk: &Desk<'_>) -> Markup {
+    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words="Nothing more this turn" {} } }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.
 fn may_rest(desk: &Desk<'_>) -> bool {
-    let reserved = desk.view.phase == Phase::Buy;
-    desk.is_mine() && desk.view.to_act.contains(desk.view.active) && !reserved && desk.view.lots.is_empty()
+    let own = matches!(
+        desk.view.phase,
+        Phase::Build | Phase::Operate | Phase::Plow | Phase::Deal | Phase::Deliver | Phase::Fines
+    );
+    own && desk.is_mine() && desk.view.to_act.contains(desk.view.active) && desk.view.lots.is_empty()
 }
 
 fn sheet(desk: &Desk<'_>) -> Markup {
@@ -128,29 +123,48 @@ fn place(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     }
 }
 
-/// What somebody is asked about in phase 3.
+/// What somebody is asked about in phase 3: the matter, and those who stand on it.
 fn dispute(desk: &Desk<'_>) -> Markup {
     let docket = &desk.view.docket;
-    let edition = desk.game.edition;
-    let matter = match docket.stage {
-        Stage::Parallel => format!(
-            "{} is in dispute: a surveyor may move to its parallel.",
-            edition.segment(Segment(docket.about)).name
-        ),
-        Stage::Special => {
-            format!("Only one can build on from {}: a special dispute may be asked for.", desk.town(Town(docket.about)))
-        }
-        Stage::Cards => format!("Two may run {} together.", edition.passenger(Passenger(docket.about)).title),
-        Stage::Thefts => {
-            format!("A thief pays for {}, or withdraws.", edition.passenger(Passenger(docket.about)).title)
-        }
-        Stage::Closed => String::new(),
-    };
+    let (edition, tables) = (desk.game.edition, desk.game.tables);
+    let (segment, town, card) = (Segment(docket.about), Town(docket.about), Passenger(docket.about));
+    let build = |spot: Spot| if let Spot::Build(at) | Spot::Second(at) = spot { Some(at) } else { None };
+    let line = |spot: Spot| if let Spot::Passenger(one) | Spot::Steal(one) = spot { Some(one) } else { None };
+    match docket.stage {
+        Stage::Closed => html! {},
+        Stage::Parallel => html! {
+            h3 { "Several surveyors on " (edition.segment(segment).name) }
+            p .si-soft { "A surveyor may move to a parallel segment before the dice decide." }
+            (parties(desk, |spot| build(spot).is_some_and(|at| at == segment || tables.parallels(segment).contains(at))))
+        },
+        Stage::Special => html! {
+            h3 { "Two lines meet at " (desk.town(town)) }
+            p .si-soft { "Only one can build on from there: whoever arrives may ask for a special dispute." }
+            (parties(desk, |spot| build(spot).is_some_and(|at| tables.ends(at).any(|end| end == town))))
+        },
+        Stage::Cards => html! {
+            h3 { "A line for two?" }
+            ul .si-cards { (passengers::card_item(desk, card, None, "joint")) }
+            (passengers::partners(desk, card))
+            p .si-soft { "If both agree they share price and income by the length of their track. If not, the dice decide." }
+            (parties(desk, |spot| line(spot) == Some(card)))
+        },
+        Stage::Thefts => html! {
+            h3 { "A line to be stolen" }
+            ul .si-cards { (passengers::card_item(desk, card, None, "theft")) }
+            p .si-soft { "A thief pays the price of the card for the attempt, or withdraws." }
+            (parties(desk, |spot| line(spot) == Some(card)))
+        },
+    }
+}
+
+/// Those whose discs stand where something is decided, with their bonuses.
+fn parties(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
     html! {
-        h3 { "Disputes" }
-        p { (matter) }
-        @for player in &desk.view.players {
-            @if player.discs.iter().any(|disc| disc.spot != Spot::Home) { h4 { (badge(player.seat)) " " (desk.name(player.seat)) } (discs(desk, player)) }
+        ul .si-plain {
+            @for (seat, disc) in desk.placed().filter(|(_, disc)| on(disc.spot)) {
+                li { (badge(seat)) " " b { (desk.name(seat)) } " " (disc_name(disc.kind)) ", " span .si-soft { (players::whereabouts(desk, disc)) } }
+            }
         }
     }
 }
@@ -161,14 +175,28 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         .iter()
         .filter_map(|disc| if let Spot::Claim(claim) = disc.spot { Some(claim) } else { None })
         .collect();
+    let lines: Vec<_> = me
+        .discs
+        .iter()
+        .filter_map(|disc| if let Spot::Passenger(card) = disc.spot { Some(card) } else { None })
+        .collect();
+    let slides: Vec<_> =
+        me.discs.iter().filter_map(|disc| if let Spot::Slide(card) = disc.spot { Some(card) } else { None }).collect();
     html! {
         @if let Some(drawn) = desk.view.now.drawn {
             h3 { "Drawn from the deck" }
             ul .si-cards { (cards::card(desk, drawn, "drawn")) }
         }
-        @if !reserved.is_empty() {
+        @if !reserved.is_empty() || !lines.is_empty() {
             h3 { "Reserved for you" }
-            ul .si-cards { @for claim in reserved { (cards::card(desk, claim, "reserved")) } }
+            ul .si-cards {
+                @for claim in reserved { (cards::card(desk, claim, "reserved")) }
+                @for card in lines { (passengers::card_item(desk, card, None, "reserved-line")) }
+            }
+        }
+        @if !slides.is_empty() {
+            h3 { "To be slid" span .si-aside { "the card below it shows in phase 6" } }
+            ul .si-cards { @for card in slides { (passengers::card_item(desk, card, None, "slide")) } }
         }
         h3 { "Your discs" }
         (discs(desk, me))
@@ -229,22 +257,48 @@ fn purse(me: &PlayerView, cost: u32) -> Markup {
 }
 
 fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let snowed: Vec<_> = me.track.iter().filter(|segment| desk.game.tables.snow.contains(**segment)).collect();
+    let edition = desk.game.edition;
+    let snowed: Vec<Segment> =
+        me.track.iter().copied().filter(|segment| desk.game.tables.snow.contains(*segment)).collect();
+    let plows: Vec<usize> = (0..edition.plows.len()).filter(|kind| me.plows[*kind] > 0).collect();
     html! {
+        h3 { "Your plows" span .si-aside { "a die + the bonus must reach the length" } }
+        ul .si-engines {
+            @for kind in &plows {
+                @let ready = me.plows[*kind] - me.out[*kind];
+                li class={ "si-engine" @if ready == 0 { " si-used" } } data-target={ "plow:" (me.seat.0 + 1) "-" (edition.plows[*kind].bonus) } tabindex="-1" {
+                    (players::plow_icon()) span { "plow " b { "+" (edition.plows[*kind].bonus) } }
+                    small { @if ready == 0 { "out" } @else if me.plows[*kind] > 1 { (ready) " ready" } @else { "ready" } }
+                }
+            }
+        }
         h3 { "Your snow segments" }
         table .si-table {
-            thead { tr { th { "Segment" } th { "length" } @for spec in &desk.game.edition.plows { th { "die + " (spec.bonus) } } } }
-            tbody { @for segment in snowed {
-                @let spec = desk.game.edition.segment(*segment);
-                tr data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } {
-                    th { (spec.name) @if desk.view.now.cleared.contains(segment) { " " span .si-flag { "clear" } } }
-                    td { (spec.length) }
-                    @for plow in &desk.game.edition.plows { td { ((1..=6u8).filter(|die| die + plow.bonus >= spec.length).count()) "/6" } }
-                }
-            } }
+            thead { tr { th { "Segment" } th { "length" } @for kind in &plows { th { "+" (edition.plows[*kind].bonus) } } th { "opens" } } }
+            tbody { @for segment in snowed { (snow_row(desk, me, segment, &plows)) } }
         }
-        @for (kind, count) in me.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
-            span .si-train data-target={ "plow:" (me.seat.0 + 1) "-" (desk.game.edition.plows[kind].bonus) } { "plow +" (desk.game.edition.plows[kind].bonus) " ×" (count - me.out[kind]) } " "
+    }
+}
+
+/// A snow segment: the chances of the plows, and what lies behind it.
+fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize]) -> Markup {
+    let edition = desk.game.edition;
+    let spec = edition.segment(segment);
+    let clear = desk.view.now.cleared.contains(&segment);
+    let track = desk.open_track(me);
+    let near = |track| routes::reach(desk.game.tables, track, &me.homes);
+    let (now, then) = (near(track), near(track.with(segment)));
+    let behind: Vec<String> =
+        then.iter().filter(|town| !now.contains(*town)).map(|town| desk.town(town).to_owned()).collect();
+    html! {
+        tr class=[clear.then_some("si-chosen-row")] data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } tabindex="-1" {
+            th { (spec.name) }
+            td { (spec.length) }
+            @for kind in plows {
+                @let good = (1..=6u8).filter(|die| die + edition.plows[*kind].bonus >= spec.length).count();
+                td { @if clear { "–" } @else { b { (good) } " of 6" } }
+            }
+            td { @if clear { span .si-flag { "cleared" } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
         }
     }
 }
@@ -265,10 +319,14 @@ fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 }
 
 fn office(desk: &Desk<'_>, me: &PlayerView) -> Markup {
+    if desk.view.phase == Phase::Hire {
+        return html! { h3 { "Hiring" } (discs(desk, me)) (purse(me, 0)) };
+    }
     html! {
-        h3 { (if desk.view.phase == Phase::Hire { "Hiring" } else { "Trains and plows" }) }
+        h3 { "Your trains and plows" }
+        div .si-discs { (players::rolling_stock(desk, me)) }
         (purse(me, 0))
-        p .si-soft { "You have " (counted(me.trains.len() as u64, "train")) ". What the bank sells stands with the players." }
+        (players::supply(desk))
     }
 }
 
