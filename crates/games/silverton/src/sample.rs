@@ -6,6 +6,7 @@ use crate::{
     Silverton,
     action::{Action, Spot},
     ids::Role,
+    inline::PassengerSet,
     state::{NONE, Phase, State, Talk},
 };
 
@@ -27,7 +28,10 @@ impl Silverton {
         }
         let quick = match s.phase {
             Phase::Deal => self.sampled_talk(s, seat.index(), luck),
-            Phase::Place => self.sampled_segment(s, seat.index(), luck),
+            Phase::Place if s.now.hand == NONE => self.sampled_disc(s, seat.index(), luck),
+            Phase::Place => {
+                self.sampled_segment(s, seat.index(), luck).or_else(|| self.sampled_stand(s, seat.index(), luck))
+            }
             _ => None,
         };
         if quick.is_some() {
@@ -47,6 +51,45 @@ impl Silverton {
             }
             _ => None,
         }
+    }
+
+    /// Nothing in hand: a disc drawn blindly if it can be placed, or nothing more.
+    fn sampled_disc(&self, s: &State, seat: usize, luck: &mut Luck) -> Option<Action> {
+        let count = s.players[seat].discs.len() as u32;
+        (0..TRIES).find_map(|_| match luck.below(count + 1) {
+            done if done == count => Some(Action::Done),
+            k => self.may_choose(s, seat, k as usize).then_some(Action::Disc(k as u8)),
+        })
+    }
+
+    /// A prospector in hand: a card or the deck, if what is drawn blindly is legal.
+    fn sampled_stand(&self, s: &State, seat: usize, luck: &mut Luck) -> Option<Action> {
+        let hand = usize::from(s.now.hand);
+        let prospects = s.players[seat].discs.as_slice()[hand].kind.role == Role::Prospector;
+        // With these options there are more places, which stand in the list.
+        if !prospects || self.options.passenger_slide || self.options.co_managed_lines {
+            return None;
+        }
+        let others = s.players.iter().enumerate().filter(|(other, _)| *other != seat);
+        let owned = others.fold(PassengerSet::EMPTY, |all, (_, player)| all.or(player.cards));
+        let (claims, open) = (s.row.len(), s.open.len());
+        let spots = 1 + claims + open + owned.len();
+        (0..TRIES).find_map(|_| {
+            let mut k = luck.below(spots);
+            let spot = if k == 0 {
+                Spot::Deck
+            } else if k <= claims {
+                Spot::Claim(s.row.iter().nth(k as usize - 1)?)
+            } else {
+                k -= 1 + claims;
+                if k < open {
+                    Spot::Passenger(s.open.iter().nth(k as usize)?)
+                } else {
+                    Spot::Steal(owned.iter().nth((k - open) as usize)?)
+                }
+            };
+            self.may_place(s, seat, hand, spot).is_ok().then_some(Action::Place(spot))
+        })
     }
 
     /// A surveyor in hand: a segment near his track, if one that is drawn blindly is legal.

@@ -157,21 +157,7 @@ impl Silverton {
         if free == 0 || full || s.offer.claims.contains(claim) {
             return 0;
         }
-        let fits = |loads: u16| {
-            let mut with = *after;
-            with.lots.push(Lot { claim, loads }) && self.lots_fit(&with, s.active(), None)
-        };
-        // What fits, fits in smaller lots too: halve the question.
-        let (mut low, mut high) = (0, free);
-        while low < high {
-            let middle = low + (high - low).div_ceil(2);
-            if fits(middle) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        low
+        self.most_besides(after, s.active(), claim, free)
     }
 
     fn is_in_offer(&self, s: &State, item: Item) -> bool {

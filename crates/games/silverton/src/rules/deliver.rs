@@ -1,5 +1,7 @@
 //! SI-SELL: phase 4, step 6. SI-TRAIN: trains pull. SI-OCONV: loads go to another claim.
 
+use std::cell::Cell;
+
 use engine::{ActionList, Journal, Range, Seat};
 
 use super::{Play, Verdict, no, place::NO_CARD, want};
@@ -8,10 +10,14 @@ use crate::{
     action::Action,
     event::Event,
     ids::{CITIES, Card, City, Column, Town},
+    inline::List,
     routes,
     sets::{SegmentSet, TownSet},
-    state::{Dest, Lot, State, TRAINS},
+    state::{Dest, LOTS, Lot, State, TRAINS},
 };
+
+/// Loads owed.
+type Lots = List<Lot, LOTS>;
 
 /// What the active player's track lets him deliver this turn.
 pub(crate) struct Lines {
@@ -19,6 +25,8 @@ pub(crate) struct Lines {
     pub reached: TownSet,
     /// Spikes, before the cities are joined: the towns of each city's track.
     apart: Option<[TownSet; 2]>,
+    /// The longest segments on the way from the town that was asked about last.
+    longest: Cell<Option<(Town, routes::Bottlenecks)>>,
 }
 
 impl Silverton {
@@ -27,7 +35,7 @@ impl Silverton {
         let player = &s.players[seat];
         let apart = (self.plan.spike && !self.cities_joined(player))
             .then(|| [0, 1].map(|city| self.city_network(player, player.track, city)));
-        Lines { track: self.open_track(s, seat), reached: self.open_network(s, seat), apart }
+        Lines { track: self.open_track(s, seat), reached: self.open_network(s, seat), apart, longest: Cell::new(None) }
     }
 
     /// SI-SELL-1, SI-SELL-6: whether an open route joins a claim's town to a market city.
@@ -39,7 +47,18 @@ impl Silverton {
 
     /// SI-TRAIN-4: the longest segment of the best open route; 1 within a town (SI-SELL-6, SI-OCONV-2).
     fn longest(&self, lines: &Lines, from: Town, to: Town) -> u16 {
-        if from == to { 1 } else { u16::from(routes::bottlenecks(self.tables, lines.track, from)[to.index()]) }
+        if from == to {
+            return 1;
+        }
+        let longest = match lines.longest.get() {
+            Some((town, longest)) if town == from => longest,
+            _ => {
+                let longest = routes::bottlenecks(self.tables, lines.track, from);
+                lines.longest.set(Some((from, longest)));
+                longest
+            }
+        };
+        longest[to.index()].into()
     }
 
     /// What is left of the sale limit of a column this turn (SI-SELL-3).
@@ -177,14 +196,67 @@ impl Silverton {
 
     /// SI-DEAL-8: whether all lots owed can be delivered together; the first step may be fixed.
     pub(crate) fn lots_fit(&self, s: &State, seat: usize, fixed: Option<(usize, Dest, Option<u8>)>) -> bool {
-        let lines = self.lines(s, seat);
+        self.all_fit(s, seat, &self.lines(s, seat), s.lots, fixed)
+    }
+
+    /// Whether these lots can be delivered together; the first step may be fixed.
+    fn all_fit(
+        &self,
+        s: &State,
+        seat: usize,
+        lines: &Lines,
+        mut lots: Lots,
+        fixed: Option<(usize, Dest, Option<u8>)>,
+    ) -> bool {
+        // One lot alone needs no search, and no position to try it in.
+        if let ([lot], None | Some((0, ..))) = (lots.as_slice(), fixed) {
+            return match fixed {
+                Some((_, to, trains)) => self.goes_alone(s, seat, lines, *lot, to, trains),
+                None => self.cities().any(|city| self.goes_alone(s, seat, lines, *lot, Dest::City(city), None)),
+            };
+        }
         let mut left = *s;
-        let mut lots = left.lots;
         if let Some((at, to, trains)) = fixed {
             let Some(lot) = lots.remove(at) else { return false };
-            return self.send_lot(&mut left, seat, &lines, lot, to, trains, lots.as_slice());
+            return self.send_lot(&mut left, seat, lines, lot, to, trains, lots.as_slice());
         }
-        self.send_lots(&mut left, seat, &lines, lots.as_slice())
+        self.send_lots(&mut left, seat, lines, lots.as_slice())
+    }
+
+    /// Whether a lot can be delivered with all trains that are ready, these among them.
+    fn goes_alone(&self, s: &State, seat: usize, lines: &Lines, lot: Lot, to: Dest, fixed: Option<u8>) -> bool {
+        let Dest::City(city) = to else { return false };
+        let ready = self.ready_trains(s, seat, lines, self.tables.claim(lot.claim).town);
+        let trains = if self.options.advanced { ready } else { 0 };
+        let pulled = trains != 0 || !self.options.advanced;
+        pulled
+            && fixed.is_none_or(|fixed| fixed & !trains == 0)
+            && self.column_at(lot.claim, city).is_some()
+            && self.capacity(s, seat, lines, lot.claim, to, Some(trains)) >= lot.loads
+    }
+
+    /// SI-DEAL-8: the most loads of a claim, up to `free`, that can be delivered besides the lots owed.
+    pub(crate) fn most_besides(&self, s: &State, seat: usize, claim: Card, free: u16) -> u16 {
+        let lines = self.lines(s, seat);
+        if s.lots.is_empty() {
+            let most = |city| self.capacity(s, seat, &lines, claim, Dest::City(city), None);
+            return self.cities().map(most).max().unwrap_or(0).min(free);
+        }
+        let fits = |loads: u16| {
+            let mut lots = s.lots;
+            lots.push(Lot { claim, loads }) && self.all_fit(s, seat, &lines, lots, None)
+        };
+        // What fits, fits in smaller lots too: halve the question.
+        let (mut low, mut high) = (0, free);
+        while low < high {
+            let middle = low + (high - low).div_ceil(2);
+            if fits(middle) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
     }
 
     fn send_lots(&self, s: &mut State, seat: usize, lines: &Lines, lots: &[Lot]) -> bool {
@@ -434,5 +506,49 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
         // SI-SELL-7, SI-OCONV-3
         self.discard_if_empty(claim);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Game, Luck, Published, Setup};
+
+    use super::*;
+
+    /// What is worked out for one lot is what trying every way to send it finds.
+    #[test]
+    fn a_lot_alone_needs_no_search() {
+        let mut asked = [0, 0];
+        let tables = [("basic", 2), ("basic", 5), ("advanced", 2), ("advanced", 4)];
+        for ((version, seats), seed) in tables.into_iter().flat_map(|table| (0..8).map(move |seed| (table, seed))) {
+            let game = Silverton::open(&Setup::of(seats).with("version", version)).unwrap();
+            let (mut luck, mut list) = (Luck::new(seed), ActionList::new());
+            let mut s = game.setup(&luck.key(), &mut ());
+            while let Some(seat) = game.to_act(&s).first() {
+                let action = game.sample(&s, seat, &mut luck, &mut list).unwrap();
+                game.apply(&mut s, seat, action, &mut ()).unwrap();
+                let seat = s.active();
+                let lines = game.lines(&s, seat);
+                let search = |lots: &[Lot]| game.send_lots(&mut { s }, seat, &lines, lots);
+                for claim in (1..=crate::ids::CLAIMS as u8).map(Card).filter(|claim| s.loads_on(*claim) > 0) {
+                    let most = game.most_besides(&s, seat, claim, 9);
+                    let with = |loads| {
+                        let mut lots = s.lots;
+                        lots.push(Lot { claim, loads }).then_some(lots)
+                    };
+                    let tried = (1..=9).take_while(|loads| with(*loads).is_some_and(|lots| search(lots.as_slice())));
+                    assert_eq!(tried.last().unwrap_or(0), most, "{version} game {seed}, claim {claim:?}");
+                    asked[usize::from(most > 0)] += 1;
+                }
+                assert_eq!(game.lots_fit(&s, seat, None), search(s.lots.as_slice()));
+                for city in game.cities().filter(|_| s.lots.len() == 1) {
+                    let (lot, to) = (s.lots.as_slice()[0], Dest::City(city));
+                    let fixed = Some((0, to, None));
+                    let sent = game.send_lot(&mut { s }, seat, &lines, lot, to, None, &[]);
+                    assert_eq!(game.lots_fit(&s, seat, fixed), sent);
+                }
+            }
+        }
+        assert!(asked.iter().all(|times| *times > 1_000), "{asked:?}");
     }
 }

@@ -68,14 +68,16 @@ impl Silverton {
         }
         let discs = s.players[seat].discs.as_slice();
         for k in 0..discs.len() {
-            if !is_first_of_its_kind(discs, k) {
-                continue;
-            }
-            if self.may_take(s, seat, k) {
+            if self.may_choose(s, seat, k) {
                 out.push(Action::Disc(k as u8));
             }
         }
         out.push(Action::Done);
+    }
+
+    /// Whether a disc can be taken in hand; equal discs are one choice.
+    pub(crate) fn may_choose(&self, s: &State, seat: usize, k: usize) -> bool {
+        is_first_of_its_kind(s.players[seat].discs.as_slice(), k) && self.may_take(s, seat, k)
     }
 
     /// Names every legal place of a disc to `take`, until it says that it has enough.

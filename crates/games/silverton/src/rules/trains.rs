@@ -8,7 +8,7 @@ use crate::{
     action::Action,
     event::Event,
     ids::{DiscKind, PLOW_KINDS, PlowKind, Role, TRAIN_KINDS, TrainKind},
-    state::{Disc, NONE, State, Train},
+    state::{Disc, NONE, Player, State, Train},
 };
 
 impl Silverton {
@@ -53,6 +53,11 @@ impl Silverton {
         }
     }
 
+    /// To how many home cities a new train can be assigned (SI-SPIKE-11).
+    fn train_cities(&self, player: &Player) -> u8 {
+        if self.plan.spike && !self.cities_joined(player) { 2 } else { 1 }
+    }
+
     /// SI-TRAIN-7 to SI-TRAIN-10: what a train costs, if it can be bought so.
     fn train_price(
         &self,
@@ -81,8 +86,7 @@ impl Silverton {
             want(!player.trains.is_full(), "SI-TRAIN-10", "With four trains a purchase needs a trade-in.")?;
         }
         // SI-SPIKE-11: assigned to a home city when bought.
-        let cities = if self.plan.spike && !self.cities_joined(player) { 2 } else { 1 };
-        want(city < cities, "SI-SPIKE-11", "There is no such home city to assign the train to.")?;
+        want(city < self.train_cities(player), "SI-SPIKE-11", "There is no such home city to assign the train to.")?;
         let price = u32::from(spec.cost.saturating_sub(worth));
         want(player.cash >= price, "SI-GEN-7", "There is not enough cash for this train.")?;
         Ok(price)
@@ -124,9 +128,12 @@ impl Silverton {
     /// Names everything that can be bought to `take`, until it says that it has enough.
     fn purchases(&self, s: &State, seat: usize, take: &mut dyn FnMut(Action) -> bool) {
         let trades = || std::iter::once(None).chain((0..s.players[seat].trains.len() as u8).map(Some));
-        for kind in (0..TRAIN_KINDS as u8).map(TrainKind) {
+        let on_sale =
+            |kind: &TrainKind| s.turn >= self.edition.trains[kind.index()].from_turn && s.trains[kind.index()] > 0;
+        let cities = self.train_cities(&s.players[seat]);
+        for kind in (0..TRAIN_KINDS as u8).map(TrainKind).filter(on_sale) {
             for trade in trades() {
-                for city in 0..2 {
+                for city in 0..cities {
                     if self.train_price(s, seat, kind, trade, city).is_ok() && take(Action::BuyTrain(kind, trade, city))
                     {
                         return;
