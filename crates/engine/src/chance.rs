@@ -99,7 +99,7 @@ impl Chance {
 
     /// A number from 0 to `n - 1`, every one as likely as the others.
     pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
-        self.draw(stream, |words| words.below(n))
+        self.draw(stream, 1, |words| words.below(n))
     }
 
     /// One throw of a die with faces 1 to `faces`.
@@ -109,7 +109,7 @@ impl Chance {
 
     /// Puts the cards into a random order.
     pub fn shuffle<T>(&mut self, stream: Stream, cards: &mut [T]) {
-        self.draw(stream, |words| {
+        self.draw(stream, cards.len(), |words| {
             for k in (1..cards.len()).rev() {
                 cards.swap(k, words.below(k as u32 + 1) as usize);
             }
@@ -117,35 +117,60 @@ impl Chance {
     }
 
     /// Opens the next block of a stream; the counter then moves past every block that was read.
-    fn draw<T>(&mut self, stream: Stream, read: impl FnOnce(&mut Words) -> T) -> T {
-        let drawn = &mut self.drawn[stream as usize];
-        let mut words = Words { key: self.key, stream, next: u64::from(*drawn), block: [0; 16], read: 0 };
+    fn draw<T>(&mut self, stream: Stream, about: usize, read: impl FnOnce(&mut Words) -> T) -> T {
+        let number = self.drawn[stream as usize];
+        // For a few words one block is quickest, for many the generator that makes four at once.
+        let source = if about <= WORDS {
+            Source::Block { key: self.key, stream, next: number.into(), block: [0; WORDS] }
+        } else {
+            let mut rng = ChaCha8Rng::from_seed(self.key.0);
+            rng.set_stream(stream as u64);
+            rng.set_word_pos(u128::from(number) * WORDS as u128);
+            Source::Many(rng)
+        };
+        let mut words = Words { source, read: 0 };
         let result = read(&mut words);
         // A position from outside may have drawn any number of times.
-        *drawn = drawn.wrapping_add(words.read.div_ceil(16).max(1));
+        self.drawn[stream as usize] = number.wrapping_add(words.read.div_ceil(WORDS as u32).max(1));
         result
     }
 }
 
+/// Words in a block.
+const WORDS: usize = 16;
+
 /// The words of a stream from one block on.
 struct Words {
-    key: Key,
-    stream: Stream,
-    /// The number of the next block.
-    next: u64,
-    block: [u32; 16],
+    source: Source,
     read: u32,
+}
+
+#[allow(clippy::large_enum_variant, reason = "it lives on the stack for a moment")]
+enum Source {
+    /// Block by block; `next` is the number of the next one.
+    Block {
+        key: Key,
+        stream: Stream,
+        next: u64,
+        block: [u32; WORDS],
+    },
+    Many(ChaCha8Rng),
 }
 
 impl Words {
     fn word(&mut self) -> u32 {
-        let at = self.read as usize % 16;
-        if at == 0 {
-            self.block = block(&self.key, self.stream, self.next);
-            self.next += 1;
-        }
+        let at = self.read as usize % WORDS;
         self.read += 1;
-        self.block[at]
+        match &mut self.source {
+            Source::Block { key, stream, next, block: words } => {
+                if at == 0 {
+                    *words = block(key, *stream, *next);
+                    *next += 1;
+                }
+                words[at]
+            }
+            Source::Many(rng) => rng.next_u32(),
+        }
     }
 
     /// Lemire's method: a multiplication, and a rejection so rare that it costs nothing.
@@ -162,7 +187,7 @@ impl Words {
 }
 
 /// One block of ChaCha8. A die needs a single one, where a generator for long streams makes four at once.
-fn block(Key(key): &Key, stream: Stream, number: u64) -> [u32; 16] {
+fn block(Key(key): &Key, stream: Stream, number: u64) -> [u32; WORDS] {
     let word = |k: usize| u32::from_le_bytes([key[4 * k], key[4 * k + 1], key[4 * k + 2], key[4 * k + 3]]);
     let begin: [Row; 4] = [
         [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574], // "expand 32-byte k"
@@ -288,6 +313,23 @@ mod tests {
                 known.set_word_pos(u128::from(number) * 16);
                 assert_eq!(block(&key, stream, number), std::array::from_fn(|_| known.next_u32()), "block {number}");
             }
+        }
+    }
+
+    #[test]
+    fn few_words_and_many_come_from_the_same_stream() {
+        for cards in [1, 5, 15, 16, 17, 18, 33, 80] {
+            let shuffled = |about: usize| {
+                let mut chance = Chance::new(&Key::from_seed(cards));
+                let mut order: Vec<u64> = (0..cards).collect();
+                for _ in 0..3 {
+                    chance.draw(Stream::Deck, about, |words| {
+                        (1..order.len()).rev().for_each(|k| order.swap(k, words.below(k as u32 + 1) as usize));
+                    });
+                }
+                (order, chance)
+            };
+            assert_eq!(shuffled(1), shuffled(100), "{cards} cards");
         }
     }
 
