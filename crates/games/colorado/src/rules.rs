@@ -11,7 +11,7 @@ use crate::{
 impl Colorado {
     /// The one guard that `apply` asks.
     pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        if !self.to_act(state).contains(seat) {
+        if !self.acts(state, seat) {
             return Err(self.not_now(state, seat));
         }
         match (state.phase, action) {
@@ -24,6 +24,18 @@ impl Colorado {
             (Phase::Give, _) => Err(Refusal::new("CL-CALL-6", "Give a card of the named suit or value.")),
             (Phase::Over, _) => Err(self.not_now(state, seat)),
         }
+    }
+
+    /// Whether a seat must act.
+    fn acts(&self, state: &State, seat: Seat) -> bool {
+        seat.0 < self.seats
+            && match (state.phase, state.call) {
+                (Phase::Start, _) => state.player(seat).start.is_none(),
+                (Phase::Call, _) => seat == state.caller,
+                (Phase::Give, Some(call)) => seat == call.seat,
+                (Phase::Actions | Phase::Discover, _) => state.player(seat).pending.busy(),
+                (Phase::Give, None) | (Phase::Over, _) => false,
+            }
     }
 
     /// Why a seat that has nothing to decide must wait.
@@ -61,18 +73,19 @@ impl Game for Colorado {
 
     fn to_act(&self, state: &State) -> Seats {
         match (state.phase, state.call) {
-            (Phase::Start, _) => Seat::all(self.seats).filter(|seat| state.player(*seat).start.is_none()).collect(),
             (Phase::Call, _) => Seats::one(state.caller),
             (Phase::Give, Some(call)) => Seats::one(call.seat),
+            (Phase::Start, _) => Seat::all(self.seats).filter(|seat| self.acts(state, *seat)).collect(),
             (Phase::Actions | Phase::Discover, _) => {
-                Seat::all(self.seats).filter(|seat| state.player(*seat).pending.busy()).collect()
+                let busy = state.players.each_ref().map(|player| player.pending.busy());
+                Seat::all(self.seats).filter(|seat| busy[seat.index()]).collect()
             }
             (Phase::Give, None) | (Phase::Over, _) => Seats::NONE,
         }
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
-        if !self.to_act(state).contains(seat) {
+        if !self.acts(state, seat) {
             return;
         }
         match state.phase {
