@@ -12,7 +12,7 @@ use crate::{
     chance::{Key, Luck},
     clauses::Clauses,
     game::Game,
-    seat::{Seat, Viewer},
+    seat::{Seat, Seats, Viewer},
     words::Words,
 };
 
@@ -154,7 +154,9 @@ where
             let sampled = game.sample(&state, seat, &mut luck, &mut ActionList::new());
             assert!(sampled.is_some_and(|action| list.contains(action)), "{}: sample gave {sampled:?}", at());
 
-            let action = list.pick(&mut luck).expect("the list is not empty");
+            // Mostly as playouts choose, so that games are games; now and then anything from the list.
+            let picked = if luck.below(4) == 0 { list.pick(&mut luck) } else { sampled };
+            let action = picked.expect("the list is not empty");
             record.push((seat, game.write(&state, seat, action)));
             events.clear();
             game.apply(&mut state, seat, action, &mut events)
@@ -245,6 +247,9 @@ where
             }
             let text = game.write(state, seat, action);
             assert_eq!(game.read(state, seat, &text), Ok(action), "{}: \"{text}\" reads as something else", at());
+            if let Some(between) = game.between(state, seat, action) {
+                self.stays_between(state, &after, (seat, action), between, at);
+            }
         }
         for action in list.actions() {
             let path: Vec<String> = game.path(state, seat, *action).into_iter().map(|target| target.id).collect();
@@ -255,6 +260,34 @@ where
         for path in &paths {
             let shorter = (1..path.len()).any(|len| paths.contains(&path[..len]));
             assert!(!shorter, "{}: an action's path is the beginning of {path:?}", at());
+        }
+    }
+
+    /// A step that is not for all to know changes nothing for those who may not: neither what they see nor
+    /// what they hear, nor who acts, nor what they imagine.
+    fn stays_between(
+        &self,
+        before: &G::State,
+        after: &G::State,
+        (seat, action): (Seat, G::Action),
+        between: Seats,
+        at: &dyn Fn() -> String,
+    ) {
+        let game = self.game;
+        assert!(between.contains(seat), "{}: {action:?} stays between others than {seat}", at());
+        assert_eq!(game.to_act(before), game.to_act(after), "{}: {action:?} shows in who acts", at());
+        let mut events = Vec::new();
+        let done = game.apply(&mut before.clone(), seat, action, &mut events);
+        done.expect("it was carried out before");
+        let key = Key::from_seed(0);
+        let all = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
+        for who in all.filter(|who| who.seat().is_none_or(|seat| !between.contains(seat))) {
+            let at = || format!("{}: {who:?} notices {action:?}", at());
+            assert_eq!(game.view(before, who), game.view(after, who), "{}", at());
+            assert!(events.iter().all(|event| game.hear(after, event, who).is_none()), "{}", at());
+            assert_eq!(game.imagine(before, who, &key), game.imagine(after, who, &key), "{}", at());
+            let told = |state| (game.prompt(state, who), game.scores(state, who), game.chapter(state));
+            assert_eq!(told(before), told(after), "{}", at());
         }
     }
 

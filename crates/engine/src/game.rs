@@ -70,6 +70,14 @@ pub trait Game: Send + Sync + 'static {
     /// Whether `seat` may take this step back: nothing was revealed by it and the turn did not pass on.
     fn can_take_back(&self, before: &Self::State, seat: Seat, action: Self::Action, after: &Self::State) -> bool;
 
+    /// Between whom a step stays, if not everybody may know of it: the seats that see it done, with the one
+    /// that does it. For all others nothing changes by it: neither what they see nor what they hear, nor who
+    /// must act, nor what they imagine. Nobody else even counts it, then or later.
+    fn between(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Option<Seats> {
+        let _ = (state, seat, action);
+        None
+    }
+
     /// Whether seats act side by side here, so that the order of their steps does not matter and one
     /// seat may take back a step although another has acted since.
     fn side_by_side(&self, state: &Self::State) -> bool {

@@ -156,6 +156,8 @@ pub struct Played {
     pub happenings: Vec<Happening>,
     /// Whether the seat may take it back.
     pub can_take_back: bool,
+    /// Between whom it stays, if not everybody may know of it.
+    pub between: Option<Seats>,
 }
 
 /// Why an action was not carried out.
@@ -306,6 +308,7 @@ impl<G: Published> Position for Standing<G> {
             action: game.write(&self.state, seat, action),
             happenings: happenings(events),
             can_take_back: game.can_take_back(&self.state, seat, action, &after),
+            between: game.between(&self.state, seat, action),
         };
         self.state = after;
         Ok(played)

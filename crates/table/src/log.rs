@@ -104,6 +104,9 @@ impl Table {
     }
 
     fn sentences(&self, entry: &Entry, step: &Step, who: Viewer) -> Vec<Line> {
+        if !may_notice(step, who) {
+            return Vec::new();
+        }
         if entry.deed == Deed::Undo {
             return vec![Line::new().seat(entry.seat).text(" takes back a step.")];
         }
@@ -121,5 +124,10 @@ impl Table {
 /// What was decided side by side and taken back stays with the seat: it never came to be, so the
 /// later reveal must not tell it.
 fn may_hear(entry: &Entry, step: &Step, who: Viewer) -> bool {
-    !(step.undone && step.stretch.is_some()) || who == Viewer::Seat(entry.seat)
+    may_notice(step, who) && !(step.undone && step.stretch.is_some()) || who == Viewer::Seat(entry.seat)
+}
+
+/// What stays between some seats is not told to others.
+fn may_notice(step: &Step, who: Viewer) -> bool {
+    step.between.is_none_or(|between| who.seat().is_some_and(|seat| between.contains(seat)))
 }

@@ -3,7 +3,8 @@
 //! Where seats act side by side, nobody may know how far another has come: not what it did, nor that it
 //! did anything, nor how often. So nobody is given the numbers of the log, which count everybody's steps.
 //! Whoever looks counts moments of its own: its steps as it takes them, the others' when all are done,
-//! one seat after the other, and never a step that was taken back before.
+//! one seat after the other, and never a step that was taken back before. A step that stays between some
+//! seats (`Game::between`) is no moment for anybody else, then or later.
 
 use engine::{Seat, Seats, Viewer};
 
@@ -66,8 +67,10 @@ impl Table {
         let mut at = 0;
         while at < self.steps.len() {
             let Some(stretch) = self.steps[at].stretch else {
+                if self.notices(at, mine) {
+                    moments.push(at as u32 + 1);
+                }
                 at += 1;
-                moments.push(at as u32);
                 continue;
             };
             let long = self.steps[at..].iter().take_while(|step| step.stretch == Some(stretch)).count();
@@ -76,6 +79,11 @@ impl Table {
             at += long;
         }
         moments
+    }
+
+    /// Whether whoever plays these seats knows of an entry at all.
+    pub(crate) fn notices(&self, at: usize, mine: Seats) -> bool {
+        self.steps[at].between.is_none_or(|between| mine.iter().any(|seat| between.contains(seat)))
     }
 
     /// What was done side by side: first one's own, then what the others let stand, last what ended it.
@@ -87,7 +95,8 @@ impl Table {
         if open {
             return;
         }
-        let stands = |at: usize| self.entries[at].deed != Deed::Undo && !self.steps[at].undone;
+        let stands =
+            |at: usize| self.entries[at].deed != Deed::Undo && !self.steps[at].undone && self.notices(at, mine);
         for seat in Seat::all(self.setup().seats).filter(|seat| !mine.contains(*seat)) {
             let theirs = (stretch.start..end).filter(|at| seat_of(*at) == seat && stands(*at));
             theirs.for_each(|at| moments.push(number(at)));

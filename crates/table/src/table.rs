@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Key, Outcome, Seat, Setup, Title};
+use engine::{Key, Outcome, Seat, Seats, Setup, Title};
 use serde_json::Value;
 
 use crate::{
@@ -42,6 +42,8 @@ pub(crate) struct Step {
     pub(crate) can_take_back: bool,
     /// Which stretch of acting side by side it was done in.
     pub(crate) stretch: Option<u32>,
+    /// Between whom it stays, if not everybody may know of it.
+    pub(crate) between: Option<Seats>,
     pub(crate) undone: bool,
     /// The position after it, if it is kept.
     kept: Option<Box<dyn Position>>,
@@ -53,6 +55,7 @@ pub struct Prepared {
     position: Box<dyn Position>,
     happenings: Vec<Happening>,
     can_take_back: bool,
+    between: Option<Seats>,
     /// Which of the standing actions is taken back.
     undoes: Option<usize>,
 }
@@ -272,6 +275,7 @@ impl Table {
             position,
             happenings: played.happenings,
             can_take_back: played.can_take_back,
+            between: played.between,
             undoes: None,
         })
     }
@@ -283,6 +287,8 @@ impl Table {
             position,
             happenings: Vec::new(),
             can_take_back: false,
+            // Whoever knew nothing of a step hears nothing of its being taken back.
+            between: self.step_of(&self.standing[undoes]).between,
             undoes: Some(undoes),
         })
     }
@@ -297,7 +303,7 @@ impl Table {
     /// If something else happened since it was prepared: whoever keeps the table lets one deed through
     /// at a time.
     pub fn commit(&mut self, prepared: Prepared) {
-        let Prepared { entry, position, happenings, can_take_back, undoes } = prepared;
+        let Prepared { entry, position, happenings, can_take_back, between, undoes } = prepared;
         let seq = entry.seq;
         assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
         match undoes {
@@ -311,6 +317,7 @@ impl Table {
             chapter: self.now.chapter(),
             can_take_back,
             stretch: self.now.stretch(),
+            between,
             undone: false,
             kept: keep.then(|| position.copy()),
         });

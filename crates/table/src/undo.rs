@@ -92,7 +92,7 @@ impl Table {
         &self.entries[standing.seq as usize - 1]
     }
 
-    fn step_of(&self, standing: &Standing) -> &Step {
+    pub(crate) fn step_of(&self, standing: &Standing) -> &Step {
         &self.steps[standing.seq as usize - 1]
     }
 }

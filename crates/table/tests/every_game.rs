@@ -14,10 +14,6 @@ fn tables() -> impl Iterator<Item = (&'static Title, Setup, u64)> {
         for option in title.options {
             setups.extend(option.values.iter().skip(1).map(|value| Setup::of(most).with(option.id, value.id)));
         }
-        // Random players talk for ever where they may; a game's own tests see to that.
-        if title.options.iter().any(|option| option.id == "no_deals") {
-            setups = setups.into_iter().map(|s| if s.seats > 1 { s.with("no_deals", "on") } else { s }).collect();
-        }
         // Not every option fits every number of seats: those that do not are refused, which is tested elsewhere.
         let fit = setups.into_iter().filter(|setup| table::open(title.id, setup).is_ok());
         fit.zip(1..).map(move |(setup, seed)| (title, setup, seed))
@@ -38,7 +34,7 @@ fn taking_back_is_the_exact_inverse() {
         let mut luck = Luck::new(seed);
         let mut table = begin(title, &setup, seed);
         let mut taken_back = 0;
-        while table.outcome().is_none() && table.seq() < 1_500 {
+        while table.outcome().is_none() && table.seq() < 4_000 {
             let before = table.position().digest();
             random_step(&mut table, &mut luck);
             let (seat, deed) = (table.entries().last().unwrap().seat, table.entries().last().unwrap().deed.clone());
@@ -69,13 +65,13 @@ fn known(table: &Table, who: Viewer) -> (u32, Vec<LogLine>, Vec<String>) {
 }
 
 #[test]
-fn a_step_side_by_side_is_known_to_its_seat_alone() {
-    let mut unseen = 0;
+fn what_is_no_moment_is_not_seen() {
+    let (mut unseen, mut between) = (0, 0);
     for (title, setup, seed) in tables() {
         let mut table = begin(title, &setup, seed);
         let mut luck = Luck::new(seed);
+        let mut before: Vec<_> = everybody(&setup).map(|who| known(&table, who)).collect();
         while table.outcome().is_none() && table.seq() < 250 {
-            let before: Vec<_> = everybody(&setup).map(|who| known(&table, who)).collect();
             let (stretch, to_act) = (table.position().stretch(), table.position().to_act());
             random_step(&mut table, &mut luck);
             if luck.below(2) == 0
@@ -83,25 +79,28 @@ fn a_step_side_by_side_is_known_to_its_seat_alone() {
             {
                 act(&mut table, seat.0, "undo");
             }
-            if stretch.is_none() || table.position().stretch() != stretch {
-                continue;
-            }
+            let beside = stretch.is_some() && table.position().stretch() == stretch;
+            let waits = table.position().to_act() == to_act;
             let actors: Vec<Seat> = table.entries().iter().rev().take(2).map(|entry| entry.seat).collect();
-            for (who, before) in everybody(&setup).zip(&before) {
-                if who.seat().is_some_and(|seat| actors.contains(&seat)) {
+            let after: Vec<_> = everybody(&setup).map(|who| known(&table, who)).collect();
+            for ((who, before), after) in everybody(&setup).zip(&before).zip(&after) {
+                // Side by side, and wherever a step is no moment for somebody.
+                let other = beside && who.seat().is_none_or(|seat| !actors.contains(&seat));
+                assert!(!other || after.0 == before.0, "{} seed {seed}: {who:?} counts it", title.id);
+                if after.0 != before.0 {
                     continue;
                 }
-                let (seq, log, told) = known(&table, who);
-                assert_eq!((seq, &log), (before.0, &before.1), "{} seed {seed}: {who:?}", title.id);
+                assert_eq!(after.1, before.1, "{} seed {seed}: {who:?}", title.id);
                 // That a seat is done may be seen; what it did on the way may not.
-                if table.position().to_act() == to_act {
-                    assert_eq!(told, before.2, "{} seed {seed}: {who:?}", title.id);
-                    unseen += 1;
+                if waits {
+                    assert_eq!(after.2, before.2, "{} seed {seed}: {who:?}", title.id);
+                    *if beside { &mut unseen } else { &mut between } += 1;
                 }
             }
+            before = after;
         }
     }
-    assert!(unseen > 100, "{unseen} steps are enough to believe it");
+    assert!(unseen > 100 && between > 100, "{unseen} and {between} are enough to believe it");
 }
 
 #[test]
@@ -110,7 +109,7 @@ fn history_resumption_and_record_give_the_same_game() {
         let mut table = begin(title, &setup, seed);
         let mut luck = Luck::new(seed);
         let mut seen = vec![table.position().digest()];
-        while table.outcome().is_none() && table.seq() < 3_000 {
+        while table.outcome().is_none() && table.seq() < 6_000 {
             let next = table.seq() + 1;
             random_play(&mut table, &mut luck, next);
             seen.push(table.position().digest());
@@ -157,7 +156,7 @@ fn a_running_game_keeps_its_key() {
             let mut fork = table.fork(moment, who, Key::from_seed(seed + 1_000)).unwrap();
             assert!(!format!("{:?}", fork.position().state()).contains(&key.to_hex()), "{}", title.id);
             assert_eq!(fork.position().view(who), table.position_of(moment, mine).unwrap().view(who));
-            let most = if who == Viewer::Spectator { 3_000 } else { 4 };
+            let most = if who == Viewer::Spectator { 6_000 } else { 4 };
             random_play(&mut fork, &mut Luck::new(seed), most);
             assert_eq!(fork.outcome().is_some(), who == Viewer::Spectator, "{}: the fork's end", title.id);
             fork.record().verify().unwrap();

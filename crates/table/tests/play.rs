@@ -3,7 +3,7 @@
 mod common;
 
 use common::{act, acts, assay_table, digest_at, random_play};
-use engine::{Luck, Seat, Seats, Viewer};
+use engine::{Key, Luck, Seat, Seats, Viewer};
 use table::{Deed, Table, TableError};
 
 fn words(table: &Table, who: Viewer) -> Vec<String> {
@@ -147,6 +147,33 @@ fn side_by_side_everybody_counts_its_own_steps_alone() {
     act(&mut table, 0, "dig");
     assert_eq!(counted(&table), [6, 4, 4, 4], "now one seat digs");
     assert_eq!(moments(&table, &[0, 1]), 6, "at a hot seat both are one's own");
+}
+
+#[test]
+fn a_step_between_two_is_no_moment_for_others() {
+    let mut table = assay_table(3, 1);
+    acts(&mut table, &["0: bid 5", "1: bid 2", "2: bid 1"]);
+    let counted = |table: &Table| [&[0][..], &[1], &[2], &[], &[1, 2]].map(|seats| moments(table, seats));
+    assert_eq!(counted(&table), [3, 3, 3, 3, 3]);
+    acts(&mut table, &["0: whisper 1", "0: whisper 1"]);
+    assert_eq!(counted(&table), [5, 5, 3, 3, 5], "for the two, and for a hot seat with one of them");
+    act(&mut table, 0, "undo");
+    assert_eq!(counted(&table), [6, 6, 3, 3, 6], "nor is its being taken back");
+    acts(&mut table, &["0: dig", "0: whisper 2"]);
+    assert_eq!(counted(&table), [8, 7, 5, 4, 8]);
+    let log = |who| words(&table, who).split_off(4);
+    let own = ["P0 whispers to P1.", "(P0 whispers to P1.)", "P0 takes back a step.", "P0 digs."];
+    assert_eq!(log(Viewer::Seat(Seat(1))), own);
+    assert_eq!(log(Viewer::Seat(Seat(2))), ["P0 digs.", "P0 whispers to P2."]);
+    assert_eq!(log(Viewer::Spectator), ["P0 digs."]);
+    assert_eq!(table.chronicle(Viewer::Spectator).len(), 5, "not even among the numbers of the keeper");
+    assert_eq!(table.told_since(3, Viewer::Spectator).len(), 1);
+    // An earlier moment shows what was known at it.
+    let digs =
+        |seq| table.position_of(seq, Seats::NONE).map(|position| position.view(Viewer::Spectator)["digs"].clone());
+    assert_eq!((digs(3), digs(4), digs(5)), (Some(0.into()), Some(1.into()), None));
+    let fork = table.fork(4, Viewer::Spectator, Key::from_seed(5)).unwrap();
+    assert_eq!(fork.position().view(Viewer::Spectator), table.position().view(Viewer::Spectator));
 }
 
 #[test]

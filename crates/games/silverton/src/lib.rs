@@ -141,6 +141,14 @@ impl Game for Silverton {
         same && own && is_placement(before.phase) == is_placement(after.phase) && before.phase != Phase::Joint
     }
 
+    /// Section 5.3: an offer being written is for the two seats concerned.
+    fn between(&self, state: &State, seat: Seat, action: Action) -> Option<Seats> {
+        let writes = matches!(action, Action::Add(_) | Action::Remove(_) | Action::Money(..) | Action::Lot(..));
+        let partner = Seat(state.offer.partner);
+        let open = state.phase == Phase::Deal && partner.0 < self.plan.seats;
+        (writes && open).then(|| Seats::one(seat).with(Seat(state.active() as u8)).with(partner))
+    }
+
     fn side_by_side(&self, state: &State) -> bool {
         state.phase == Phase::Joint
     }

@@ -1,8 +1,8 @@
 //! A tiny game with everything a table must cope with: secret bids side by side, steps that can be
-//! taken back, a die that cannot.
+//! taken back, a die that cannot, whispers between two.
 //!
 //! Every round all seats bid in secret. The highest bidder (the first of several) then digs, up to
-//! three times, may roll a die for points, and passes; if nobody bids more than 1, nobody digs and all
+//! three times, may roll a die for points, may whisper twice to each of the others, and passes; if nobody bids more than 1, nobody digs and all
 //! bid again. Three rounds.
 
 use engine::{
@@ -25,6 +25,8 @@ pub struct State {
     digger: Option<Seat>,
     digs: u8,
     rolled: bool,
+    /// How often the digger has whispered to each seat: for the two alone.
+    whispers: [u8; 4],
     points: [i32; 4],
 }
 
@@ -33,6 +35,7 @@ pub enum Action {
     Bid(u8),
     Dig,
     Roll,
+    Whisper(Seat),
     Pass,
 }
 
@@ -42,6 +45,7 @@ pub enum Event {
     Bid { seat: Seat, round: u8, bid: Option<u8> },
     Dug { seat: Seat },
     Rolled { seat: Seat, points: u32 },
+    Whispered { seat: Seat, to: Seat },
     Passed { seat: Seat },
 }
 
@@ -56,6 +60,9 @@ impl Assay {
             Action::Bid(bid) => state.digger.is_none() && (1..=5).contains(&bid),
             Action::Dig => state.digger.is_some() && state.digs < 3,
             Action::Roll => state.digger.is_some() && !state.rolled,
+            Action::Whisper(to) => {
+                state.digger.is_some() && to != seat && to.0 < self.seats && state.whispers[to.index()] < 2
+            }
             Action::Pass => state.digger.is_some(),
         };
         if fits { Ok(()) } else { Err(Refusal::new("AS-TURN-2", "That cannot be done now.")) }
@@ -75,7 +82,7 @@ impl Game for Assay {
     fn setup(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
         journal.note(Event::Began);
         let chance = Chance::new(key);
-        State { chance, round: 1, bids: [0; 4], digger: None, digs: 0, rolled: false, points: [0; 4] }
+        State { chance, round: 1, bids: [0; 4], digger: None, digs: 0, rolled: false, whispers: [0; 4], points: [0; 4] }
     }
 
     fn to_act(&self, state: &State) -> Seats {
@@ -88,6 +95,7 @@ impl Game for Assay {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
         let all = (1..=5).map(Action::Bid).chain([Action::Dig, Action::Roll, Action::Pass]);
+        let all = all.chain(Seat::all(self.seats).map(Action::Whisper));
         all.filter(|action| self.guard(state, seat, *action).is_ok()).for_each(|action| out.push(action));
     }
 
@@ -120,10 +128,14 @@ impl Game for Assay {
                 state.rolled = true;
                 journal.note(Event::Rolled { seat, points });
             }
+            Action::Whisper(to) => {
+                state.whispers[to.index()] += 1;
+                journal.note(Event::Whispered { seat, to });
+            }
             Action::Pass => {
                 journal.note(Event::Passed { seat });
                 (state.round, state.bids, state.digger) = (state.round + 1, [0; 4], None);
-                (state.digs, state.rolled) = (0, false);
+                (state.digs, state.rolled, state.whispers) = (0, false, [0; 4]);
             }
         }
         Ok(())
@@ -140,6 +152,9 @@ impl Game for Assay {
     }
 
     fn hear(&self, now: &State, event: &Event, who: Viewer) -> Option<Event> {
+        if let Event::Whispered { seat, to } = event {
+            return [*seat, *to].map(Viewer::Seat).contains(&who).then(|| event.clone());
+        }
         Some(match event {
             Event::Bid { seat, round, .. }
                 if who != Viewer::Seat(*seat) && now.round == *round && now.digger.is_none() =>
@@ -157,6 +172,9 @@ impl Game for Assay {
             if state.digger.is_none() && who != Viewer::Seat(seat) && *bid != 0 {
                 *bid = 1;
             }
+            if who.seat().is_none_or(|you| you != seat && state.digger != Some(you)) {
+                imagined.whispers[seat.index()] = 0;
+            }
         }
         imagined
     }
@@ -169,9 +187,13 @@ impl Game for Assay {
     fn can_take_back(&self, before: &State, _: Seat, action: Action, after: &State) -> bool {
         match action {
             Action::Bid(_) => after.digger.is_none() && before.round == after.round,
-            Action::Dig => true,
+            Action::Dig | Action::Whisper(_) => true,
             Action::Roll | Action::Pass => false,
         }
+    }
+
+    fn between(&self, _: &State, seat: Seat, action: Action) -> Option<Seats> {
+        if let Action::Whisper(to) = action { Some(Seats::one(seat).with(to)) } else { None }
     }
 
     fn side_by_side(&self, state: &State) -> bool {
@@ -195,6 +217,7 @@ impl Words for Assay {
             Action::Bid(bid) => format!("bid {bid}"),
             Action::Dig => "dig".to_owned(),
             Action::Roll => "roll".to_owned(),
+            Action::Whisper(to) => format!("whisper {}", to.0),
             Action::Pass => "pass".to_owned(),
         }
     }
@@ -202,11 +225,15 @@ impl Words for Assay {
     fn read(&self, _: &State, _: Seat, text: &str) -> Result<Action, Unreadable> {
         let text = text.trim().to_lowercase();
         let bid = text.strip_prefix("bid ").and_then(|bid| bid.trim().parse().ok());
+        let to = text.strip_prefix("whisper ").and_then(|to| to.trim().parse().ok());
         match text.as_str() {
             "dig" => Ok(Action::Dig),
             "roll" => Ok(Action::Roll),
             "pass" => Ok(Action::Pass),
-            _ => bid.map(Action::Bid).ok_or_else(|| Unreadable("Type bid 1 to 5, dig, roll or pass.".to_owned())),
+            _ => bid
+                .map(Action::Bid)
+                .or_else(|| to.map(|to| Action::Whisper(Seat(to))))
+                .ok_or_else(|| Unreadable("Type bid 1 to 5, dig, roll, whisper or pass.".to_owned())),
         }
     }
 
@@ -230,6 +257,7 @@ impl Words for Assay {
             Event::Bid { seat, bid: None, .. } => Line::new().seat(*seat).text(" bids in secret."),
             Event::Dug { seat } => Line::new().seat(*seat).text(" digs."),
             Event::Rolled { seat, points } => Line::new().seat(*seat).text(format!(" rolls {points}.")),
+            Event::Whispered { seat, to } => Line::new().seat(*seat).text(" whispers to ").seat(*to).text("."),
             Event::Passed { seat } => Line::new().seat(*seat).text(" passes."),
         })
     }

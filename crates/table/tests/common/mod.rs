@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use assay::Assay;
 use engine::{Key, Luck, Published, Seat, Setup};
-use table::{Deed, Rules, Table, shelve};
+use table::{BotKind, Deed, Rules, Table, shelve};
 
 /// The rules of the tiny game.
 pub fn assay(seats: u8) -> Arc<dyn Rules> {
@@ -37,16 +37,20 @@ pub fn acts(table: &mut Table, deeds: &[&str]) {
     }
 }
 
-/// One random legal action; `false` when the game is over.
+/// One random legal action, now and then from the whole list: where players may talk for ever, most of that
+/// list is talk. `false` when the game is over.
 pub fn random_step(table: &mut Table, luck: &mut Luck) -> bool {
     let seats: Vec<Seat> = table.position().to_act().iter().collect();
     if seats.is_empty() {
         return false;
     }
     let seat = seats[luck.below(seats.len() as u32) as usize];
-    let choices = table.position().choices(seat);
-    let choice = &choices[luck.below(choices.len() as u32) as usize];
-    act(table, seat.0, &choice.action);
+    let drawn = if luck.below(8) == 0 { None } else { table.position().advise(seat, BotKind::Random, luck) };
+    let action = drawn.unwrap_or_else(|| {
+        let choices = table.position().choices(seat);
+        choices[luck.below(choices.len() as u32) as usize].action.clone()
+    });
+    act(table, seat.0, &action);
     true
 }
 
