@@ -458,7 +458,7 @@ impl Silverton {
                 .find(|(_, disc)| disc.spot == Spot::Build(segment) || disc.spot == Spot::Second(segment))
         };
         if s.now.wanted.0 != NONE {
-            let full = s.players[seat].track.len() >= u32::from(self.edition.numbers.cubes);
+            let full = self.cubes_left(s, seat) == 0;
             return full && on(s.now.wanted).is_some_and(|(k, _)| self.may_lay(s, seat, k, s.now.wanted).is_ok());
         }
         if s.now.hand != NONE {

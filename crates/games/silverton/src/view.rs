@@ -295,7 +295,7 @@ impl Silverton {
             home_track: self.home_track(player).iter().collect(),
             network: player.network.iter().collect(),
             open_network: self.open_network(s, seat).iter().collect(),
-            cubes: self.edition.numbers.cubes - player.track.len() as u8,
+            cubes: self.cubes_left(s, seat) as u8,
             claims: player.claims.iter().collect(),
             cards: player.cards.iter().collect(),
             income: self.income_on_cards(s, seat),

@@ -47,8 +47,8 @@ impl Silverton {
         want(player.cash >= cost, "SI-GEN-7", "There is not enough cash for this segment.")?;
         let joined = !self.tables.joins[segment.index()].and(self.ground(s, seat, k).towns).is_empty();
         want(joined, "SI-BUILD-12", "The segment is no longer joined to the player's track.")?;
-        let full = player.track.len() >= u32::from(self.edition.numbers.cubes);
-        let cube = !full || player.track.iter().any(|cube| self.may_abandon(s, seat, k, segment, cube).is_ok());
+        let cube = self.cubes_left(s, seat) > 0
+            || player.track.iter().any(|cube| self.may_abandon(s, seat, k, segment, cube).is_ok());
         want(cube, "SI-BUILD-7", "There is no cube left.")
     }
 
@@ -158,8 +158,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.s.now.loose = true;
         match action {
             Action::Build(segment) => {
-                let cubes = u32::from(self.rules.edition.numbers.cubes);
-                if self.s.players[seat].track.len() >= cubes {
+                if self.rules.cubes_left(self.s, seat) == 0 {
                     // SI-BUILD-7: first a cube must come off the map.
                     self.s.now.wanted = segment;
                 } else {

@@ -454,10 +454,14 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
             }
             for kind in 0..PLOW_KINDS {
-                let (out, inward) = (offer.plows[own][kind], offer.plows[other][kind]);
-                player.plows[kind] = mine.plows[kind].saturating_sub(out) + inward;
-                // Used plows go last.
-                player.out[kind] = mine.out[kind].min(player.plows[kind]);
+                // SI-PLOW-3: a plow used this turn stays used for its new owner; those still ready go first.
+                let given = |from: usize| offer.plows[from][kind].min(before[from].plows[kind]);
+                let spent = |from: usize| {
+                    let ready = before[from].plows[kind] - before[from].out[kind].min(before[from].plows[kind]);
+                    given(from).saturating_sub(ready)
+                };
+                player.plows[kind] = mine.plows[kind] - given(own) + given(other);
+                player.out[kind] = mine.out[kind] - spent(own) + spent(other);
             }
         }
         pair.into_iter().for_each(|seat| self.join(seat));

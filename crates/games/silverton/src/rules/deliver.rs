@@ -42,7 +42,8 @@ impl Silverton {
     fn leads(&self, lines: &Lines, from: Town, to: Town) -> bool {
         lines.reached.contains(from)
             && lines.reached.contains(to)
-            && (lines.apart.is_none() || routes::reach(self.tables, lines.track, &[from]).contains(to))
+            // From two home cities the open track may be in two pieces, also where snow lies on what joins them.
+            && (!self.plan.spike || routes::reach(self.tables, lines.track, &[from]).contains(to))
     }
 
     /// SI-TRAIN-4: the longest segment of the best open route; 1 within a town (SI-SELL-6, SI-OCONV-2).

@@ -10,7 +10,8 @@ use crate::{
     Silverton,
     action::{Action, Spot},
     event::{Event, Matter},
-    ids::{PASSENGERS, Passenger, SEATS, TOWN_ROOM, Town},
+    ids::{PASSENGERS, Passenger, SEATS, Segment, TOWN_ROOM, Town},
+    routes::FAR,
     sets::SegmentSet,
     state::{Disc, Docket, Fate, Phase, Stage, State},
 };
@@ -52,7 +53,7 @@ impl Silverton {
             if open { home.and(self.open_track(s, seat)) } else { home }
         });
         let [from, to] = self.towns_of(card);
-        Search { rules: self, tracks, to, best: None, steps: 0 }.run(from)
+        Search { rules: self, tracks, to, steps: 0, limit: 0, beyond: 0 }.run(from)
     }
 
     /// A joint route that is usable this turn (SI-WINTER-4, SI-PASS-7).
@@ -216,6 +217,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         let defence = self.rules.defended_with(self.s, card).unwrap_or(u16::MAX);
         let discs = both(pair).map(|seat| (seat, self.prospector_on(seat, card)));
         let Some(paid) = self.pay_shares(card, pair) else { return };
+        // SI-CASH-4: what each pays is heard, whether they succeed or not.
+        for seat in both(pair).into_iter().filter(|seat| paid[*seat] > 0) {
+            self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: paid[seat] });
+        }
         let (dice, mine) = self.roll_together(pair, Matter::Theft(card), defence.saturating_sub(attack));
         let theirs = self.roll_defence(card, attack.saturating_sub(defence));
         if mine > theirs {
@@ -227,7 +232,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             let from = owner.map_or(seats_of(old), |owner| Seats::one(Seat(owner as u8)));
             let first = seats_of(pair).first().unwrap_or(Seat(0));
             self.note(Event::Stolen { seat: first, card, from });
-            self.note(Event::JointLine { card, seats: seats_of(pair), paid });
+            self.note(Event::JointLine { card, seats: seats_of(pair), paid: [0; SEATS] });
         } else {
             seats_of(pair).iter().for_each(|seat| self.note(Event::TheftFailed { seat, card }));
         }
@@ -296,52 +301,113 @@ impl<J: Journal<Event>> Play<'_, J> {
     }
 }
 
-/// A search for the shortest chain of segments of two players that uses at least one of each.
+/// Both owners are still to be met.
+const BOTH: usize = 0b11;
+
+/// The least that is left from every town to the goal, by which owners' track is still to be used.
+type Left = [[u16; TOWN_ROOM]; BOTH + 1];
+
+/// A search for the shortest chain of segments of two players that uses at least one of each: first only
+/// chains as short as could be, then ever longer ones, so that the first one found is the shortest.
 struct Search<'a> {
     rules: &'a Silverton,
     tracks: [SegmentSet; 2],
     to: Town,
-    best: Option<JointRoute>,
     steps: u32,
+    /// The longest chain that is looked at now, and the shortest that was too long.
+    limit: u16,
+    beyond: u16,
 }
 
 impl Search<'_> {
     fn run(mut self, from: Town) -> Option<JointRoute> {
-        // Distances to the goal over all track guide the search and cut what cannot be shorter.
-        let all = self.tracks[0].or(self.tracks[1]);
-        let left = crate::routes::distances(self.rules.tables, all, self.to);
-        if left[from.index()] == crate::routes::FAR {
-            return None;
+        let all = self.without_stubs(from);
+        let left = self.left(all);
+        self.beyond = left[BOTH][from.index()];
+        while self.beyond != FAR && self.steps <= MOST_STEPS {
+            (self.limit, self.beyond) = (self.beyond, FAR);
+            let found = self.walk(from, all, [0, 0], &left);
+            if found.is_some() {
+                return found;
+            }
         }
-        self.walk(from, all, [0, 0], &left);
-        self.best
+        None
     }
 
-    fn walk(&mut self, town: Town, free: SegmentSet, parts: [u16; 2], left: &[u16; TOWN_ROOM]) {
+    fn owner(&self, segment: Segment) -> usize {
+        usize::from(self.tracks[1].contains(segment))
+    }
+
+    /// All track but dead ends: no chain that uses a segment once goes into one.
+    fn without_stubs(&self, from: Town) -> SegmentSet {
+        let mut all = self.tracks[0].or(self.tracks[1]);
+        loop {
+            let mut kept = all;
+            for segment in all.iter() {
+                let goes_on = |town: &Town| {
+                    *town == from || *town == self.to || self.rules.tables.at[town.index()].and(kept).len() > 1
+                };
+                if self.rules.tables.ends(segment).filter(goes_on).count() < 2 {
+                    kept.remove(segment);
+                }
+            }
+            if kept == all {
+                return all;
+            }
+            all = kept;
+        }
+    }
+
+    /// What is left if segments could be used twice: never more than the truth, so it guides the search.
+    fn left(&self, all: SegmentSet) -> Left {
+        let mut left = [[FAR; TOWN_ROOM]; BOTH + 1];
+        left[0][self.to.index()] = 0;
+        loop {
+            let mut changed = false;
+            for segment in all.iter() {
+                let (owner, length) = (self.owner(segment), u16::from(self.rules.tables.length[segment.index()]));
+                for (need, after) in (0..=BOTH).map(|need| (need, need & !(1 << owner))) {
+                    let ends = || self.rules.tables.ends(segment);
+                    for town in ends() {
+                        let others = ends().filter(|other| *other != town);
+                        let least = others.map(|other| left[after][other.index()]).min().unwrap_or(FAR);
+                        let here = &mut left[need][town.index()];
+                        if least != FAR && least + length < *here {
+                            *here = least + length;
+                            changed = true;
+                        }
+                    }
+                }
+            }
+            if !changed {
+                return left;
+            }
+        }
+    }
+
+    fn walk(&mut self, town: Town, free: SegmentSet, parts: [u16; 2], left: &Left) -> Option<JointRoute> {
         self.steps += 1;
         if self.steps > MOST_STEPS {
-            return;
+            return None;
         }
         if town == self.to && parts[0] > 0 && parts[1] > 0 {
-            let route = JointRoute { parts };
-            if self.best.is_none_or(|best| route.length() < best.length()) {
-                self.best = Some(route);
-            }
-            return;
+            return Some(JointRoute { parts });
         }
-        for way in self.rules.tables.ways(town) {
-            if !free.contains(way.segment) || left[way.to.index()] == crate::routes::FAR {
+        for way in self.rules.tables.ways(town).iter().filter(|way| free.contains(way.segment)) {
+            let (mut next, mut rest) = (parts, free);
+            next[self.owner(way.segment)] += u16::from(way.length);
+            let need = usize::from(next[0] == 0) | usize::from(next[1] == 0) << 1;
+            let least = (next[0] + next[1]).saturating_add(left[need][way.to.index()]);
+            if least > self.limit {
+                self.beyond = self.beyond.min(least);
                 continue;
             }
-            let mut next = parts;
-            next[usize::from(self.tracks[1].contains(way.segment))] += u16::from(way.length);
-            let least = next[0] + next[1] + left[way.to.index()];
-            if self.best.is_some_and(|best| least >= best.length()) {
-                continue;
-            }
-            let mut rest = free;
             rest.remove(way.segment);
-            self.walk(way.to, rest, next, left);
+            let found = self.walk(way.to, rest, next, left);
+            if found.is_some() {
+                return found;
+            }
         }
+        None
     }
 }

@@ -121,6 +121,12 @@ impl Silverton {
         routes::shortest(self.tables, self.open_track(s, seat), from, to)
     }
 
+    /// SI-MAP-4, SI-OCO-5: cubes neither on the map nor on a joint card. A card takes none if none is left.
+    pub(crate) fn cubes_left(&self, s: &State, seat: usize) -> u32 {
+        let all = u32::from(self.edition.numbers.cubes);
+        all.saturating_sub(s.players[seat].track.len() + self.joint_cards(s, seat).count() as u32)
+    }
+
     /// SI-PASS-9: claims of a town depleted since the game began.
     pub(crate) fn depleted_in(&self, s: &State, town: Town) -> u8 {
         s.depleted.iter().filter(|claim| self.tables.claim(*claim).town == town).count() as u8

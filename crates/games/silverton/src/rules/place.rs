@@ -10,7 +10,7 @@ use crate::{
     event::Event,
     ids::{Card, PASSENGERS, Passenger, Role, Segment},
     sets::{SegmentSet, TownSet},
-    state::{Disc, Fate, NONE, State},
+    state::{DISCS, Disc, Fate, NONE, State},
 };
 
 /// The most players with whom a second segment may be tried (SI-PLACE-8, SI-PLACE-9).
@@ -301,24 +301,76 @@ impl Silverton {
         self.may_survey(s, seat, ground, built, segment)?;
         let touches = !self.tables.joins[segment.index()].and(ground.towns).is_empty();
         want(!touches, "SI-PLACE-8", "The segment is joined already: it is no second segment.")?;
-        let Some(first) = self.first_for(s, seat, k, ground, segment) else {
-            return no(
-                "SI-PLACE-8",
-                "A second segment needs a first one of its own, on which another surveyor stands to build.",
-            );
-        };
-        let Spot::Build(first) = s.players[seat].discs.as_slice()[usize::from(first)].spot else {
-            return no("SI-PLACE-8", "A second segment needs a first one of its own.");
-        };
-        self.is_no_block(s, seat, segment, Some(first))
+        want(
+            self.pair_seconds(s, seat, k, segment, false).is_some(),
+            "SI-PLACE-8",
+            "A second segment needs a first one of its own, on which another surveyor stands to build.",
+        )?;
+        want(
+            self.pair_seconds(s, seat, k, segment, true).is_some(),
+            "SI-BLOCK-2",
+            "The segment would only block: it reaches no new town and shortens no route.",
+        )
     }
 
-    /// The own surveyor whose segment this second one would follow, if every second keeps a first of its own.
-    pub(crate) fn first_for(&self, s: &State, seat: usize, k: usize, ground: &Ground, second: Segment) -> Option<u8> {
+    /// SI-PLACE-8: the first segments of all second ones if this disc takes one more, as [`Disc::first`] of
+    /// every disc. Seconds placed before change their firsts where that makes room, so that the order in
+    /// which discs are placed does not matter.
+    fn pair_seconds(&self, s: &State, seat: usize, k: usize, second: Segment, useful: bool) -> Option<[u8; DISCS]> {
+        let mut pairs = [NONE; DISCS];
+        for (pair, disc) in pairs.iter_mut().zip(s.players[seat].discs.as_slice()) {
+            *pair = if matches!(disc.spot, Spot::Second(_)) { disc.first } else { NONE };
+        }
+        let mut tried = 0;
+        self.find_first(s, seat, (k, second), useful, &mut pairs, &mut tried).then_some(pairs)
+    }
+
+    /// Finds a first segment for one second, moving others if need be.
+    fn find_first(
+        &self,
+        s: &State,
+        seat: usize,
+        (k, second): (usize, Segment),
+        useful: bool,
+        pairs: &mut [u8; DISCS],
+        tried: &mut u8,
+    ) -> bool {
+        let fits = self.firsts_of(s, seat, k, second);
         let discs = s.players[seat].discs.as_slice();
+        // Those that are free come first: nothing moves without need.
+        for taken in [false, true] {
+            for first in (0..discs.len()).filter(|first| fits >> first & 1 == 1) {
+                let holder = pairs.iter().position(|pair| usize::from(*pair) == first);
+                let Spot::Build(segment) = discs[first].spot else { continue };
+                if *tried >> first & 1 == 1
+                    || holder.is_some() != taken
+                    || useful && self.is_no_block(s, seat, second, Some(segment)).is_err()
+                {
+                    continue;
+                }
+                *tried |= 1 << first;
+                let free = match holder.map(|other| (other, discs[other].spot)) {
+                    None => true,
+                    Some((other, Spot::Second(theirs))) => {
+                        self.find_first(s, seat, (other, theirs), useful, pairs, tried)
+                    }
+                    Some(_) => false,
+                };
+                if free {
+                    pairs[k] = first as u8;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The own surveyors whose segments this second one could follow, as bits.
+    fn firsts_of(&self, s: &State, seat: usize, k: usize, second: Segment) -> u8 {
+        let ground = self.ground(s, seat, k);
         let ends = self.tables.joins[second.index()];
         let mut fits = 0u8;
-        for (other, disc) in discs.iter().enumerate() {
+        for (other, disc) in s.players[seat].discs.as_slice().iter().enumerate() {
             let Spot::Build(first) = disc.spot else { continue };
             let follows = other != k && !self.tables.joins[first.index()].and(ends).is_empty();
             // SI-SPIKE-2: a bound surveyor follows only on the track of his own city.
@@ -327,12 +379,7 @@ impl Silverton {
                 fits |= 1 << other;
             }
         }
-        let taken = discs
-            .iter()
-            .filter(|disc| matches!(disc.spot, Spot::Second(_)))
-            .fold(0u8, |all, disc| if disc.first < 8 { all | 1 << disc.first } else { all });
-        let free = fits & !taken;
-        (free != 0).then(|| free.trailing_zeros() as u8)
+        fits
     }
 
     /// SI-PLACE-3, SI-BUILD-10: own home track only, not under snow.
@@ -461,9 +508,12 @@ impl<J: Journal<Event>> Play<'_, J> {
         match spot {
             Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment),
             Spot::Second(segment) => {
-                let ground = rules.ground(self.s, seat, k);
-                first = rules.first_for(self.s, seat, k, &ground, segment).unwrap_or(NONE);
                 challenge = rules.protected_for(self.s, seat, segment);
+                if let Some(pairs) = rules.pair_seconds(self.s, seat, k, segment, true) {
+                    let discs = self.s.players[seat].discs.as_mut_slice().iter_mut().zip(pairs);
+                    discs.for_each(|(disc, pair)| disc.first = pair);
+                    first = pairs[k];
+                }
             }
             _ => {}
         }

@@ -167,10 +167,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// The active player's phase 4 is over.
     fn end_of_business(&mut self) {
-        let seat = self.s.active();
-        for train in self.s.players[seat].trains.as_mut_slice() {
-            train.used = false;
-        }
+        // SI-ADEAL-1: trains and plows stay used to the end of the turn, whoever gets them.
         self.s.lots.clear();
         self.s.now = Now::default();
         if usize::from(self.s.at) + 1 < self.rules.count() {

@@ -7,7 +7,7 @@ use crate::{
     Silverton,
     action::{Paper, Spot},
     event::{Event, Loss, Matter},
-    ids::{Column, Segment},
+    ids::{Column, SEATS, Segment},
     state::{NONE, Offer},
 };
 
@@ -91,6 +91,12 @@ impl Silverton {
                     line.text(" together; only ").seats(yes.iter()).text(" would.")
                 }
             }
+            // After a theft the shares were paid before the dice.
+            Event::JointLine { card, seats, paid } if paid == [0; SEATS] => Line::new()
+                .seats(seats.iter())
+                .text(" run ")
+                .place(self.line_target(card))
+                .text(" together from now on."),
             Event::JointLine { card, seats, paid } => {
                 let parts: Vec<String> = seats.iter().map(|seat| dollars(paid[seat.index()])).collect();
                 Line::new()
@@ -113,8 +119,11 @@ impl Silverton {
                 self.with_matter(Line::new().seat(seat).text(" wins the dispute over "), matter).text(".")
             }
             Event::Tied { seats, matter } => {
-                let line = Line::new().seats(seats.iter()).text(" tie over ");
-                self.with_matter(line, matter).text(": their discs stay until the next turn.")
+                let line = self.with_matter(Line::new().seats(seats.iter()).text(" tie over "), matter);
+                line.text(match matter {
+                    Matter::Partnership(_) => ": the partnership goes on.",
+                    _ => ": their discs stay until the next turn.",
+                })
             }
             Event::Jailed { seat, disc } => {
                 Line::new().seat(seat).text(format!("'s {} goes to jail.", disc_name(disc)))

@@ -58,7 +58,7 @@ pub fn walsenburg(claim: u8) -> Scene {
     table(&advanced(2)).track(A, &TO_PUEBLO).trains(A, &[9, 24]).claim(A, claim, 20).step(A, Phase::Deliver)
 }
 
-fn most(scene: &Scene) -> u16 {
+pub fn most(scene: &Scene) -> u16 {
     scene
         .legal(A)
         .iter()
@@ -101,6 +101,15 @@ fn si_train_3_trains_may_join_their_power() {
 #[test]
 fn si_train_4_power_by_the_longest_segment() {
     assert_eq!((pulled(24, "denver", &[1]), pulled(24, "pueblo", &[1])), (3, 4));
+    // Of two routes to Leadville the one whose longest segment is shortest: 5 by Georgetown, 10 by Colorado Springs.
+    let both = |turn| {
+        let scene = table(&advanced(2)).turn(turn).trains(A, &[42]).claim(A, 41, 50);
+        let scene = scene.track(A, &["denver_georgetown", "georgetown_breckenridge", "breckenridge_leadville"]);
+        let springs = ["denver_colorado_springs_a", "colorado_springs_buena_vista", "buena_vista_leadville_a"];
+        let scene = scene.track(A, &springs).step(A, Phase::Deliver);
+        most(&scene.acts(A, &[Action::Load(Card(41)), Action::To(city("denver")), Action::Train(0)]))
+    };
+    assert_eq!((both(9), both(12)), (2 * (42 / 5), 2 * (42 / 10)), "in winter the first is not open");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! SI-BUY and SI-EVENT.
 
-use engine::{Game, Seat};
+use engine::Seat;
 use silverton::{
     action::{Action, Spot},
     event::Event,
@@ -15,7 +15,7 @@ fn si_buy_1_pay_or_decline() {
     let scene = table(&plain(2)).stand(A, 2, Spot::Claim(Card(1))).step(A, Phase::Buy);
     assert_eq!(scene.legal(A), [Action::Buy(claim(1)), Action::Decline(claim(1))]);
     let bought = scene.clone().act(A, Action::Buy(claim(1)));
-    assert!(bought.owns(A, 1) && bought.cash_of(A) == 2_400 - 160);
+    assert!(bought.owns(A, 1) && bought.cash_of(A) == 2_400 - claim_cost(1));
     let declined = scene.act(A, Action::Decline(claim(1)));
     assert!(declined.s.row.contains(Card(1)) && declined.cash_of(A) == 2_400);
 }
@@ -24,7 +24,7 @@ fn si_buy_1_pay_or_decline() {
 fn si_buy_2_passenger_cards_too() {
     let scene = table(&plain(2)).track(A, &["denver_colorado_springs_a"]).stand(A, 2, Spot::Passenger(Passenger(1)));
     let bought = scene.clone().step(A, Phase::Buy).act(A, Action::Buy(card(1)));
-    assert!(bought.runs(A, 1) && bought.heard(|event| matches!(event, Event::Bought { cost: 100, .. })));
+    assert!(bought.runs(A, 1) && bought.heard(|event| matches!(event, Event::Bought { cost, .. } if *cost == fare(1))));
     // The route is checked again: it was sold meanwhile.
     let mut cut = scene.stand(A, 3, Spot::Deck);
     cut.s.players[A].track.remove(seg("denver_colorado_springs_a"));
@@ -39,7 +39,7 @@ fn si_buy_3_the_top_card_of_the_deck() {
     assert_eq!(drawn.legal(A), [Action::BuyDrawn, Action::Reject]);
     assert!(drawn.clone().act(A, Action::BuyDrawn).owns(A, 41));
     assert!(drawn.act(A, Action::Reject).s.row.contains(Card(41)));
-    let poor = table(&plain(2)).deck(&[41]).cash(A, 475).stand(A, 2, Spot::Deck).step(A, Phase::Buy);
+    let poor = table(&plain(2)).deck(&[41]).cash(A, claim_cost(41) - 5).stand(A, 2, Spot::Deck).step(A, Phase::Buy);
     assert!(poor.act(A, Action::Draw(2)).s.row.contains(Card(41)), "a card he cannot pay for is rejected");
 }
 
@@ -55,7 +55,11 @@ fn si_buy_4_he_chooses_the_order() {
 #[test]
 fn si_buy_5_rejected_cards_wait_for_the_next_turn() {
     let scene = table(&plain(2)).deck(&[41]).stand(A, 2, Spot::Deck).step(A, Phase::Buy);
-    let scene = scene.acts(A, &[Action::Draw(2), Action::Reject]);
+    let scene = scene.stand(B, 2, Spot::Claim(Card(1))).acts(A, &[Action::Draw(2), Action::Reject]);
+    // Not in B's step 1 of the same turn.
+    let same = scene.clone().until(B, Phase::Buy);
+    assert!(same.s.turn == 1 && same.s.row.contains(Card(41)));
+    assert_eq!(same.refused(B, Action::Buy(claim(41))), "SI-BUY-1");
     let next = scene.next_turn();
     assert!(next.s.row.contains(Card(41)));
     let seat = next.to_act()[0];
@@ -98,7 +102,8 @@ fn si_event_2_killed_and_replaced() {
     let grave = scene.s.graves.as_slice()[0];
     assert_eq!((grave.seat, grave.event, grave.turn), (0, Card(104), 5));
     let six = scene.idle_until(|scene| scene.s.turn == 6);
-    assert_eq!(six.game.check(&six.s), Ok(()));
+    let early = six.clone().fate(A, 2, Fate::Jail).until(A, Phase::Fines);
+    assert_eq!((early.s.turn, early.refused(A, Action::Replace(0))), (6, "SI-EVENT-2"));
     let seven = six.idle_until(|scene| scene.s.turn == 7).until(A, Phase::Fines);
     assert!(seven.s.turn == 7 && seven.may(A, Action::Replace(0)));
     let cash = seven.cash_of(A);

@@ -93,6 +93,11 @@ fn si_deal_7_what_makes_a_deal_legal() {
     let full = open(full).act(A, Action::Add(Item::Train(Seat(0), 0)));
     assert_eq!(full.refused(A, Action::Send), "SI-DEAL-7");
     assert!(full.act(A, Action::Add(Item::Train(Seat(1), 0))).may(A, Action::Send), "but a swap is fine");
+    // Nobody has more than 32 segments.
+    let many = open(table(&basic(2)).track(B, &crate::building::ALL_CUBES).track(A, &["denver_como"]));
+    let many = many.act(A, Action::Add(Item::Segment(seg("denver_como"))));
+    assert_eq!(many.refused(A, Action::Send), "SI-DEAL-7");
+    assert!(many.act(A, Action::Add(Item::Segment(seg("denver_boulder")))).may(A, Action::Send), "one for one");
 }
 
 #[test]
@@ -196,16 +201,60 @@ fn si_deal_15_no_undo() {
     assert!(!after.game.can_take_back(&before.s, Seat(1), Action::Accept, &after.s));
 }
 
+/// B's phase 4 came before A's, and both his trains have pulled.
+fn pulled_before() -> Scene {
+    let scene = table(&advanced(2)).order(&[B, A]).trains(A, &[9]).trains(B, &[15, 24]).claim(B, 1, 20);
+    let scene = scene.track(B, &["denver_boulder"]).track(A, &TO_PUEBLO).claim(A, 24, 20);
+    let mut scene = scene.step(0, Phase::Deliver);
+    for train in [0, 1] {
+        let to = Action::To(city("denver"));
+        scene = scene.acts(B, &[Action::Load(Card(1)), to, Action::Train(train), Action::Quantity(1)]);
+    }
+    scene.until(A, Phase::Deal)
+}
+
 #[test]
 fn si_adeal_1_trains_and_plows() {
-    let mut scene = table(&advanced(2)).trains(A, &[9, 24]).plow(B, 2).step(A, Phase::Deal);
-    scene.s.players[A].trains.as_mut_slice()[1].used = true;
-    let scene = open(scene)
-        .acts(A, &[Action::Add(Item::Train(Seat(0), 1)), Action::Add(Item::Plow(Seat(1), PlowKind(0))), Action::Send]);
-    let scene = scene.act(B, Action::Accept);
-    let trains = scene.s.players[B].trains.as_slice();
-    assert!(trains.iter().any(|train| train.used && train.kind.0 == 2), "a train used stays used");
+    // Both can be traded: a 9 for a plow.
+    let scene = table(&advanced(2)).trains(A, &[9, 24]).plow(B, 2).step(A, Phase::Deal);
+    let swap = [Action::Add(Item::Train(Seat(0), 0)), Action::Add(Item::Plow(Seat(1), PlowKind(0))), Action::Send];
+    let scene = open(scene).acts(A, &swap).act(B, Action::Accept);
     assert_eq!((scene.s.players[A].plows[0], scene.s.players[A].trains.len()), (1, 1));
+    assert_eq!((scene.s.players[B].plows[0], scene.s.players[B].trains.len()), (0, 3));
+    // A train used this turn stays used for its new owner.
+    let used = pulled_before().act(A, Action::OfferTo(Seat(1)));
+    let used = used.acts(A, &[Action::Add(Item::Train(Seat(1), 1)), Action::Send]).act(B, Action::Accept).done(A);
+    let kinds: Vec<u8> = used.s.players[A].trains.as_slice().iter().map(|train| train.kind.0).collect();
+    assert_eq!(kinds, [0, 2], "his own 9 and the 24");
+    let used = used.acts(A, &[Action::Load(Card(24)), Action::To(city("denver"))]);
+    assert_eq!(used.refused(A, Action::Train(1)), "SI-TRAIN-2");
+    let used = used.acts(A, &[Action::Train(0), Action::Quantity(1)]);
+    // In the next turn it pulls again.
+    let next = used.next_turn();
+    assert!(next.s.players[A].trains.as_slice().iter().all(|train| !train.used));
+}
+
+#[test]
+fn si_plow_3_also_for_a_new_owner() {
+    // B's two plows have tried; A, whose phase 4 comes later, gets one of them and one that is still ready.
+    let scene = table(&advanced(2)).turn(8).order(&[B, A]).plow(B, 2).plow(B, 2).plow(B, 2);
+    let scene = scene.track(B, &["denver_como", "denver_georgetown"]).claim(A, 24, 0);
+    let scene = scene.track(A, &["denver_hot_sulphur_springs"]).step(0, Phase::Plow);
+    let plow = |id: &str| Action::Plow(PlowKind(0), seg(id));
+    let scene = scene.dice(&[Throw::One(1), Throw::One(1)]).acts(B, &[plow("denver_como"), plow("denver_georgetown")]);
+    assert_eq!(scene.s.players[B].out[0], 2);
+    let give = |count: usize| {
+        let scene = scene.clone().until(B, Phase::Deal).act(B, Action::OfferTo(Seat(0)));
+        let adds = vec![Action::Add(Item::Plow(Seat(1), PlowKind(0))); count];
+        let scene = scene.acts(B, &adds).act(B, Action::Send).act(A, Action::Accept);
+        scene.idle_until(|scene| scene.s.at == 1)
+    };
+    let ready = give(1);
+    assert_eq!((ready.s.players[A].plows[0], ready.s.players[A].out[0]), (1, 0), "the one that is ready goes first");
+    let both = give(2);
+    assert_eq!((both.s.players[A].plows[0], both.s.players[A].out[0], both.s.players[B].out[0]), (2, 1, 1));
+    let both = both.until(A, Phase::Plow).act(A, plow("denver_hot_sulphur_springs"));
+    assert_ne!((both.s.phase, both.s.active()), (Phase::Plow, A), "the other was used this turn");
 }
 
 #[test]

@@ -43,6 +43,29 @@ fn si_disp_2_fixed_order() {
         .collect();
     let [one, two] = [seg("denver_cheyenne"), seg("denver_boulder")].map(Matter::Segment);
     assert_eq!(matters, [one, one, two, two, Matter::Claim(Card(3)), Matter::Claim(Card(3))]);
+    // Claims by number, then passenger cards by number, thefts last; parallel moves before all of them.
+    let line = ["denver_colorado_springs_a", "colorado_springs_pueblo_a"];
+    let scene = table(&plain(2)).discs(A, &["S", "P", "P", "P", "P"]).discs(B, &["S", "P", "P", "P", "P"]).turn(2);
+    let scene =
+        scene.track(A, &line).track(B, &["denver_falcon", "falcon_colorado_springs"]).track(B, &["falcon_pueblo"]);
+    let scene = scene.track(B, &["denver_cheyenne"]).track(A, &["denver_boulder", "boulder_cheyenne"]).card(A, 3);
+    let twins = Spot::Build(seg("pueblo_canon_city_a"));
+    let stand = [twins, Spot::Claim(Card(5)), Spot::Claim(Card(4)), Spot::Passenger(Passenger(1))];
+    let scene = stand.into_iter().enumerate().fold(scene, |scene, (k, spot)| scene.stand(A, k, spot));
+    let theirs = [twins, Spot::Claim(Card(5)), Spot::Passenger(Passenger(1)), Spot::Steal(Passenger(3))];
+    let scene = theirs.into_iter().enumerate().fold(scene, |scene, (k, spot)| scene.stand(B, k, spot));
+    let scene = scene.placing(B).done(B);
+    assert_eq!(scene.s.phase, Phase::Parallel, "nothing is rolled before");
+    let scene = scene.act(A, Action::Stay).act(B, Action::Stay);
+    let matters: Vec<Matter> = scene
+        .heard
+        .iter()
+        .filter_map(|event| if let Event::Rolled { matter, .. } = event { Some(*matter) } else { None })
+        .collect();
+    let [segment, paper, line] =
+        [Matter::Segment(seg("pueblo_canon_city_a")), Matter::Claim(Card(5)), Matter::Passenger(Passenger(1))];
+    assert_eq!(matters, [segment, segment, paper, paper, line, line]);
+    assert_eq!((scene.s.phase, scene.to_act()), (Phase::Steal, vec![B]));
 }
 
 #[test]
@@ -169,6 +192,14 @@ fn si_par_2_the_other_must_be_free_and_legal() {
     let taken = table(&plain(3)).stand(A, 0, Spot::Build(seg(id))).stand(B, 0, Spot::Build(seg(id)));
     let taken = taken.track(C, &["denver_colorado_springs_b"]).placing(C).done(C);
     assert!(taken.s.phase != Phase::Parallel && taken.heard(|event| matches!(event, Event::Rolled { .. })));
+    // A surveyor stands on the other already.
+    let three = table(&plain(4)).stand(A, 0, Spot::Build(seg(id))).stand(B, 0, Spot::Build(seg(id)));
+    let three = three.home(C, "denver").stand(C, 0, Spot::Build(seg("denver_colorado_springs_b"))).placing(D).done(D);
+    assert!(three.s.phase != Phase::Parallel && three.heard(|event| matches!(event, Event::Rolled { .. })));
+    // Not legal for A, who has another surveyor in the group; B may move.
+    let mut bound = table(&plain(2)).stand(A, 0, Spot::Build(seg(id))).stand(B, 0, Spot::Build(seg(id))).placing(B);
+    bound.s.players[A].discs.as_mut_slice()[1].spot = Spot::Build(seg("denver_falcon"));
+    assert_eq!(bound.done(B).to_act(), [B]);
 }
 
 #[test]

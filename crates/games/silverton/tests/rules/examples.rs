@@ -5,11 +5,16 @@ use silverton::{
     action::{Action, Item, Paper, Spot},
     edition::EDITION,
     event::Event,
-    ids::{Card, DiscKind, Passenger, PlowKind, TrainKind},
+    ids::{Card, DiscKind, Goods, Passenger, PlowKind, TrainKind},
     state::{Fate, Phase},
 };
 
-use crate::{advanced::pulled, scene::*, selling::ship};
+use crate::{
+    advanced::{most, pulled},
+    building::ALL_CUBES,
+    scene::*,
+    selling::ship,
+};
 
 /// Phase 5 of a turn: what was sold, and what the dice show for one column.
 fn settled(turn: u8, id: &str, at: u8, sold: u16, dice: u8) -> (i16, i8, u16) {
@@ -31,7 +36,7 @@ fn t_b1_coal_at_denver() {
 fn t_b2_bingham_gold() {
     let scene = table(&plain(2)).new_claim(A, 25).step(A, Phase::Operate).dice(&[Throw::One(5)]);
     let scene = scene.acts(A, &[Action::Mark(Card(25)), Action::Roll]);
-    assert_eq!((scene.loads(25), scene.cash_of(A)), (4, 2_340));
+    assert_eq!((scene.loads(25), scene.cash_of(A)), (4, 2_400 - 60), "the card in the book");
     let scene = scene.next_turn().until(A, Phase::Operate).dice(&[Throw::Two(2, 4)]);
     let scene = scene.acts(A, &[Action::Mark(Card(25)), Action::Roll]);
     assert!(scene.s.depleted.contains(Card(25)) && scene.loads(25) == 4 && scene.owns(A, 25));
@@ -46,15 +51,18 @@ fn t_b3_trains_together_and_apart() {
 
 #[test]
 fn t_b4_gold_and_silver_count_double() {
-    // No gold lies at Walsenburg: the same power over the same lengths, from Westcliffe beyond Pueblo.
-    let scene = |to: &str| {
-        let track =
-            ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "pueblo_canon_city_a", "canon_city_westcliffe"];
-        let scene = table(&advanced(2)).track(A, &track).trains(A, &[9, 24]).claim(A, 90, 20).step(A, Phase::Deliver);
-        let scene = scene.acts(A, &[Action::Load(Card(90)), Action::To(city(to)), Action::Train(0), Action::Train(1)]);
-        scene.legal(A).iter().filter_map(|action| if let Action::Quantity(n) = action { Some(*n) } else { None }).max()
-    };
-    assert_eq!((scene("denver"), scene("pueblo")), (Some(8), Some(16)), "33 / 7 and 33 / 4, doubled");
+    // No precious claim lies at Walsenburg: card 24 is printed with gold, then with silver.
+    for goods in [Goods::Gold, Goods::Silver] {
+        let most = |to: &str| {
+            let track = ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "pueblo_walsenburg_a"];
+            let scene = table_with(&advanced(2), |edition| edition.claims[23].goods = goods);
+            let scene = scene.track(A, &track).trains(A, &[9, 24]).claim(A, 24, 20).step(A, Phase::Deliver);
+            let scene =
+                scene.acts(A, &[Action::Load(Card(24)), Action::To(city(to)), Action::Train(0), Action::Train(1)]);
+            most(&scene)
+        };
+        assert_eq!((most("denver"), most("pueblo")), (8, 12), "33 / 7 and 33 / 5, doubled");
+    }
 }
 
 #[test]
@@ -140,7 +148,7 @@ fn t_2_parallel_moves() {
     let scene = table(&plain(2)).place(A, 0, build(id)).done(A).place(B, 0, build(id)).done(B);
     let moved = scene.clone().act(A, Action::Move(seg("denver_colorado_springs_b")));
     let built = moved.act(A, Action::Build(seg("denver_colorado_springs_b"))).until(B, Phase::Build);
-    assert!(built.cash_of(A) == 2_280 && built.may(B, Action::Build(seg(id))));
+    assert!(built.cash_of(A) == 2_400 - cost("denver_colorado_springs_b") && built.may(B, Action::Build(seg(id))));
     assert_eq!(scene.act(A, Action::Stay).to_act(), [B]);
 }
 
@@ -174,7 +182,7 @@ fn t_4_winning_from_jail() {
         scene.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), total: 7, .. })) && scene.is_jailed(A, 1)
     );
     let scene = scene.act(A, Action::Buy(Paper::Claim(Card(41))));
-    assert!(scene.owns(A, 41) && scene.cash_of(A) == 2_200 - 480);
+    assert!(scene.owns(A, 41) && scene.cash_of(A) == 2_200 - claim_cost(41));
     assert!(scene.until(A, Phase::Fines).may(A, Action::JailPay(1)));
 }
 
@@ -214,14 +222,12 @@ fn t_6_a_theft() {
         scene.dice(&[Throw::Sum(dice), Throw::Sum(10)]).act(B, Action::Pay)
     };
     let failed = theft(7);
-    assert!(failed.runs(C, 4) && failed.is_home(B, 1));
+    assert!(failed.runs(C, 4) && failed.is_home(B, 1) && failed.cash_of(B) == 2_200 - fare(4));
     let stolen = theft(8);
     assert!(stolen.runs(B, 4));
     let paid = stolen.idle_until(|scene| scene.s.turn == 3);
-    assert!(
-        paid.heard(|event| matches!(event, Event::Income { seat: Seat(1), card: Passenger(4), amount: 140 }))
-            || paid.cash_of(B) == 2_200 - 280 + 140
-    );
+    assert!(paid.heard(|event| matches!(event, Event::Income { seat: Seat(1), card: Passenger(4), .. })));
+    assert_eq!(paid.cash_of(B), 2_200 - fare(4) + income(4));
 }
 
 #[test]
@@ -234,12 +240,12 @@ fn t_7_a_second_segment() {
         .done(C)
         .act(A, Action::Build(seg("denver_como")));
     let low = scene.clone().dice(&[Throw::Two(1, 1)]).act(A, Action::TrySecond(seg("como_fairplay")));
-    assert!(low.cash_of(A) == 1_980 && low.is_home(A, 1), "no jail: it is no dispute");
+    assert!(low.cash_of(A) == 2_200 - cost("denver_como") && low.is_home(A, 1), "no jail: it is no dispute");
     let good = scene
         .dice(&[Throw::Sum(3)])
         .act(A, Action::TrySecond(seg("como_fairplay")))
         .act(A, Action::Build(seg("como_fairplay")));
-    assert_eq!(good.cash_of(A), 1_940);
+    assert_eq!(good.cash_of(A), 2_200 - cost("denver_como") - cost("como_fairplay"));
     let winter = table(&plain(3)).turn(4);
     assert_eq!(winter.no_place(A, 0, build("denver_como")), "SI-WINTER-1");
 }
@@ -254,7 +260,9 @@ fn t_8_winter_income() {
         .claim(C, 24, 0)
         .step(C, Phase::Operate);
     let scene = scene.done(C);
-    assert!(scene.heard(|event| matches!(event, Event::Income { card: Passenger(4), amount: 140, .. })));
+    assert!(
+        scene.heard(|event| matches!(event, Event::Income { card: Passenger(4), amount, .. } if *amount == income(4)))
+    );
     let a = [
         "denver_falcon",
         "falcon_pueblo",
@@ -308,7 +316,7 @@ fn t_12_depleted_at_once() {
     let scene =
         table(&plain(2)).row(&[35]).stand(A, 2, Spot::Claim(Card(35))).step(A, Phase::Buy).dice(&[Throw::One(1)]);
     let scene = scene.acts(A, &[Action::Buy(claim(35)), Action::Mark(Card(35)), Action::Roll]);
-    assert!(scene.s.gone.contains(Card(35)) && scene.cash_of(A) == 2_400 - 440 - 90);
+    assert!(scene.s.gone.contains(Card(35)) && scene.cash_of(A) == 2_400 - claim_cost(35) - operating(35));
 }
 
 #[test]
@@ -365,10 +373,19 @@ fn t_19_blocking_at_cripple_creek() {
 
 #[test]
 fn t_20_the_thirty_third_segment() {
-    // The whole of it is SI-BUILD-7; here: declining is always possible.
-    let scene = table(&plain(2)).stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build);
-    assert!(scene.may(A, Action::Leave(seg("denver_como"))));
-    assert_eq!(EDITION.numbers.cubes, 32);
+    let wanted = "walsenburg_trinidad";
+    let scene = table(&plain(2)).track(A, &ALL_CUBES).placing(A).place(A, 0, build(wanted)).done(A).done(B);
+    assert_eq!((scene.s.phase, scene.view(A).players[A].cubes), (Phase::Build, 0));
+    assert_eq!(scene.legal(A), [Action::Build(seg(wanted)), Action::Leave(seg(wanted))]);
+    let declined = scene.clone().act(A, Action::Leave(seg(wanted)));
+    assert!(declined.s.players[A].track.len() == 32 && !declined.built(A, wanted) && declined.is_home(A, 0));
+    // Otherwise one of his cubes comes off the map first, without pay, and nothing else can be done.
+    let first = scene.act(A, Action::Build(seg(wanted)));
+    assert!(!first.built(A, wanted) && first.legal(A).iter().all(|action| matches!(action, Action::Abandon(_))));
+    let cash = first.cash_of(A);
+    let built = first.act(A, Action::Abandon(seg("ridgway_ouray")));
+    assert!(built.built(A, wanted) && !built.built(A, "ridgway_ouray"));
+    assert_eq!((built.s.players[A].track.len(), built.cash_of(A)), (32, cash - cost(wanted)));
 }
 
 #[test]
@@ -400,6 +417,41 @@ fn t_23_a_cave_in() {
     assert_eq!(scene.s.turn, 7);
     let scene = scene.act(A, Action::Replace(0)).next_turn().until(A, Phase::Place);
     assert!(scene.s.turn == 8 && scene.disc(A, 2).kind.bonus == 2 && scene.may(A, Action::Disc(2)));
+}
+
+#[test]
+fn t_24_a_fire_among_the_claims() {
+    // B's prospector has reserved claim 1; C's is held on claim 2 by a tie with D's.
+    let scene = table(&plain(4)).deck(&[107]).claim(B, 24, 0).discs(C, &["S", "P"]).discs(D, &["S", "P"]);
+    let scene = scene.place(A, 2, Action::Place(Spot::Deck)).done(A).place(B, 2, on_claim(1)).done(B);
+    let scene = scene.place(C, 1, on_claim(2)).done(C).place(D, 1, on_claim(2));
+    let scene = scene.dice(&[Throw::Sum(7), Throw::Sum(7)]).done(D);
+    assert_eq!((scene.disc(C, 1).fate, scene.disc(C, 1).spot), (Fate::Held, Spot::Claim(Card(2))));
+    let scene = scene.act(A, Action::Draw(2));
+    assert!(scene.s.row.is_empty() && (1..=8).all(|no| scene.s.gone.contains(Card(no))));
+    assert!(scene.is_home(B, 2) && scene.is_home(C, 1) && scene.is_home(D, 1));
+    // Nobody refills before phase 6.
+    let heard = scene.idle_until(|scene| scene.s.turn == 2).heard;
+    let first = |fits: fn(&Event) -> bool| heard.iter().position(fits).expect("it happened");
+    let (up, prices) = (|e: &Event| matches!(e, Event::ClaimUp { .. }), |e: &Event| matches!(e, Event::Prices { .. }));
+    assert!(first(prices) < first(up));
+    assert_eq!(heard.iter().filter(|event| up(event)).count(), 8);
+}
+
+#[test]
+fn t_25_a_joint_line() {
+    let scene = crate::options::partners().order(&[A, B, C, D, 4, 5]);
+    let scene = scene.place(A, 1, on_card(12)).done(A).place(B, 1, on_card(12)).done(B);
+    let scene = scene.idle_until(|scene| scene.s.phase == Phase::Joint);
+    let scene = scene.act(A, Action::Yes).act(B, Action::Yes);
+    // Joint length 17, of which 10 are A's: rounded to the nearest 10, the other pays the rest.
+    let first = (fare(12) * 10 * 2 + 17 * 10) / (17 * 20) * 10;
+    let paid = |event: &Event| matches!(event, Event::JointLine { paid, .. } if paid[..2] == [first, fare(12) - first]);
+    assert!(scene.heard(paid));
+    let each = income(12).div_ceil(20) * 10;
+    let later = scene.idle_until(|scene| scene.s.turn == 2);
+    assert_eq!(later.cash_of(A), 1_400 - first + each);
+    assert_eq!(later.cash_of(B), 1_400 - (fare(12) - first) + each);
 }
 
 #[test]
@@ -478,8 +530,11 @@ fn t_29_the_golden_spike() {
 
 #[test]
 fn t_30_revealed() {
-    let scene =
-        table(&plain(2)).cash(A, 4_990).track(A, &["denver_colorado_springs_a"]).card(A, 1).fate(A, 2, Fate::Jail);
+    let scene = table(&plain(2)).cash(A, 5_030 - income(1)).track(A, &["denver_colorado_springs_a"]).card(A, 1).fate(
+        A,
+        2,
+        Fate::Jail,
+    );
     let scene = scene.claim(A, 24, 0).step(A, Phase::Operate).done(A);
     assert_eq!((scene.s.phase, scene.view(B).players[A].cash), (Phase::Fines, Some(5_030)));
     assert_eq!(scene.act(A, Action::JailPay(2)).view(B).players[A].cash, Some(4_830));
@@ -504,65 +559,94 @@ fn t_32_cut_off_track() {
     assert_eq!(deliver.refused(A, Action::Load(Card(24))), "SI-SELL-1");
 }
 
-/// Section 6: a regular game of three in turn 15.
-#[test]
-fn section_6_the_end_in_numbers() {
-    let mut scene = table(&plain(3)).turn(15).cash(A, 8_940).cash(B, 9_480).cash(C, 7_150);
+/// Section 6: phase 4 of turn 15 in a regular game of three, played step by step.
+fn turn_15(cash: [u32; 3]) -> Scene {
+    let mut scene = table(&plain(3)).turn(15).cash(A, cash[A]).cash(B, cash[B]).cash(C, cash[C]);
     for seat in [A, B, C] {
+        // All three have had more than 5,000 before.
         scene.s.players[seat].revealed = true;
     }
     let scene =
         scene.price("silver", 7).price("coal_denver", 6).price("gold", 6).price("lumber_el_paso", 5).price("copper", 6);
-    // A: cards 9 and 4, 5 silver and 8 coal at Denver.
-    let scene =
-        scene.track(A, &["denver_colorado_springs_a", "colorado_springs_pueblo_a", "colorado_springs_buena_vista"]);
+    // A: cards 9 and 4, silver at Leadville, coal at Walsenburg.
     let scene = scene
-        .track(A, &["buena_vista_leadville_a", "denver_boulder"])
+        .track(A, &["denver_colorado_springs_a", "colorado_springs_pueblo_a", "pueblo_walsenburg_a"])
+        .track(A, &["colorado_springs_buena_vista", "buena_vista_leadville_a"])
         .card(A, 9)
         .card(A, 4)
-        .claim(A, 68, 5)
-        .claim(A, 1, 8);
-    // B: card 18, 5 gold and 2 silver, a disc in jail.
-    let b = [
-        "denver_falcon",
-        "falcon_pueblo",
-        "pueblo_walsenburg_a",
-        "walsenburg_trinidad",
-        "trinidad_raton",
-        "raton_french",
-    ];
-    let scene =
-        scene.track(B, &b).track(B, &["french_las_vegas", "las_vegas_santa_fe", "denver_georgetown"]).card(B, 18);
-    let scene = scene.row(&[3, 4, 5]).claim(B, 73, 2).claim(B, 26, 5).fate(B, 0, Fate::Jail).track(B, &[]);
-    // C: card 15, 6 copper and 8 lumber at El Paso.
-    let c = ["las_cruces_el_paso", "rincon_las_cruces", "socorro_rincon", "albuquerque_socorro", "el_paso_orogrande"];
+        .claim(A, 77, 5)
+        .claim(A, 41, 0)
+        .claim(A, 24, 8);
+    // B: card 18, gold at Cripple Creek, silver at Westcliffe, a disc in jail; claim 68 lies face up.
     let scene = scene
-        .track(C, &c)
-        .track(C, &["orogrande_alamogordo", "alamogordo_cloudcroft"])
+        .track(B, &["denver_falcon", "falcon_pueblo", "pueblo_walsenburg_b", "walsenburg_trinidad", "trinidad_raton"])
+        .track(B, &["raton_french", "french_las_vegas", "las_vegas_santa_fe"])
+        .track(B, &["pueblo_canon_city_b", "canon_city_cripple_creek", "canon_city_westcliffe"])
+        .card(B, 18)
+        .row(&[68, 2, 3, 4, 5, 6, 7, 8])
+        .claim(B, 33, 5)
+        .claim(B, 90, 2)
+        .fate(B, 0, Fate::Jail);
+    // C: card 15, copper at Orogrande, lumber at Cloudcroft, and a claim at Van Horn far from his track.
+    let scene = scene
+        .track(C, &["las_cruces_el_paso", "rincon_las_cruces", "socorro_rincon", "albuquerque_socorro"])
+        .track(C, &["estancia_albuquerque", "el_paso_orogrande", "orogrande_alamogordo", "alamogordo_cloudcroft"])
         .card(C, 15)
         .claim(C, 98, 6)
-        .claim(C, 50, 8);
-    let mut scene = scene.claim(B, 31, 0).step(A, Phase::Deliver);
-    // Steps 1 to 3 are paid: operating and buying as the table says.
-    scene.s.players[A].cash -= 140;
-    scene.s.players[B].cash -= 320 + 80;
-    scene.s.players[C].cash -= 130 + 80;
-    // Step 5 of A, then his two deliveries.
-    scene.s.players[A].cash += 90 + 140;
-    let scene = ship(ship(scene, A, 68, "denver", 5), A, 1, "denver", 8).done(A);
-    assert_eq!(scene.cash_of(A), 10_870);
-    // B's gold lies at Boulder, which only A reaches: he sells by the same columns from Georgetown.
-    let mut scene = scene.until(B, Phase::Operate).done(B);
-    scene.s.loads.0[72] = 2;
-    let scene = ship(scene, B, 73, "denver", 2);
-    assert_eq!(scene.cash_of(B), 9_480 - 400 + 250 + 480);
-    let mut scene = scene.act(B, Action::JailPay(0));
-    scene.s.players[B].cash += 1_375;
-    let scene = scene.until(C, Phase::Operate).done(C);
-    let scene = ship(ship(scene, C, 98, "el_paso", 6), C, 50, "el_paso", 8);
+        .claim(C, 50, 8)
+        .claim(C, 102, 0);
+    // Phase 2.
+    let scene = scene.placing(A).done(A).place(B, 2, on_claim(68)).done(B);
+    scene.place(C, 0, build("las_vegas_estancia")).done(C)
+}
+
+/// Steps 1 to 7 of all three, as the table says.
+fn played(scene: Scene) -> Scene {
+    let good = [Throw::Sum(9), Throw::Sum(9)];
+    let scene = scene.dice(&good).acts(A, &[Action::Mark(Card(41)), Action::Mark(Card(77)), Action::Roll]);
+    let scene = ship(ship(scene, A, 77, "denver", 5), A, 24, "denver", 8).done(A);
+    let scene = scene.act(B, Action::Buy(claim(68)));
+    let scene = scene.dice(&good).acts(B, &[Action::Mark(Card(33)), Action::Roll]);
+    let scene = ship(ship(scene, B, 33, "denver", 5), B, 90, "denver", 2);
+    let scene = scene.act(B, Action::JailPay(0)).done(B);
+    let scene = scene.act(C, Action::Build(seg("las_vegas_estancia")));
+    let scene = scene.dice(&good).acts(C, &[Action::Mark(Card(50)), Action::Mark(Card(102)), Action::Roll]);
+    ship(ship(scene, C, 98, "el_paso", 6), C, 50, "el_paso", 8)
+}
+
+/// What each has at the end, from the printed numbers.
+fn expected(cash: [u32; 3]) -> [u32; 3] {
+    [
+        cash[A] - operating(41) - operating(77) + income(9) + income(4) + 5 * 240 + 8 * 80,
+        cash[B] - claim_cost(68) - operating(33) + income(18) + 5 * 275 + 2 * 240 - 200,
+        cash[C] - cost("las_vegas_estancia") - operating(50) - operating(102) + income(15) + 6 * 240 + 8 * 120,
+    ]
+}
+
+#[test]
+fn section_6_the_end_in_numbers() {
+    let cash = [8_940, 9_480, 7_150];
+    let scene = played(turn_15(cash));
+    assert_ne!(scene.s.phase, Phase::Over, "A passed 10,000 first, but the turn is played to its end");
     let over = scene.next_turn();
-    assert_eq!(over.s.phase, Phase::Over);
-    assert_eq!([A, B, C].map(|seat| over.cash_of(seat)), [10_870, 10_985, 9_490]);
-    let ranks: Vec<u8> = over.game.outcome(&over.s).unwrap().standings.iter().map(|standing| standing.rank).collect();
-    assert_eq!(ranks, [2, 1, 3]);
+    assert!(over.s.phase == Phase::Over && over.heard(|event| matches!(event, Event::Prices { .. })));
+    let totals = [A, B, C].map(|seat| over.cash_of(seat));
+    assert_eq!(totals, expected(cash));
+    let outcome = over.game.outcome(&over.s).unwrap();
+    let ranks: Vec<u8> = outcome.standings.iter().map(|standing| standing.rank).collect();
+    let rank = |total: u32| 1 + totals.iter().filter(|other| **other > total).count() as u8;
+    assert_eq!(ranks, totals.map(rank));
+    let best = totals.iter().max().copied();
+    assert_eq!(outcome.winners().map(|seat| totals[seat.index()]).collect::<Vec<_>>(), [best.unwrap()]);
+}
+
+#[test]
+fn section_6_had_a_and_b_been_equal() {
+    // The same turn, begun so that A and B end with the same cash: the higher sum of incomes decides.
+    let [a, b, _] = expected([8_940, 9_480, 7_150]);
+    let cash = [8_940 + b.saturating_sub(a), 9_480 + a.saturating_sub(b), 7_150];
+    let over = played(turn_15(cash)).next_turn();
+    assert_eq!(over.cash_of(A), over.cash_of(B));
+    let more = if income(9) + income(4) > income(18) { Seat(0) } else { Seat(1) };
+    assert_eq!(over.game.outcome(&over.s).unwrap().winners().collect::<Vec<_>>(), [more]);
 }

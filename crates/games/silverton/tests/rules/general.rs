@@ -24,27 +24,45 @@ fn si_gen_3_only_own_track_joined_to_home_carries_goods() {
 fn si_gen_6_loads_are_not_limited_by_tokens() {
     let scene =
         table(&plain(2)).track(A, &["denver_boulder"]).claim(A, 1, 250).claim(A, 2, 300).step(A, Phase::Deliver);
-    scene.check();
-    assert_eq!(scene.loads(1) + scene.loads(2), 550);
+    let tokens = silverton::edition::EDITION.numbers.tokens;
+    assert!(scene.loads(1) + scene.loads(2) > tokens, "more than there are pieces");
+    // And more can still be dug.
+    let more = scene.step(A, Phase::Operate).dice(&[Throw::Sum(12)]);
+    let more = more.acts(A, &[Action::Mark(Card(1)), Action::Roll]);
+    assert!(more.loads(1) > 250);
 }
 
 #[test]
 fn si_gen_7_what_cannot_be_paid_cannot_be_chosen() {
     let scene =
         table(&plain(2)).stand(A, 0, Spot::Build(seg("denver_como"))).stand(A, 1, Spot::Build(seg("denver_boulder")));
-    let scene = scene.cash(A, 215).step(A, Phase::Build);
+    let scene = scene.cash(A, cost("denver_como") - 5).step(A, Phase::Build);
     assert_eq!(scene.refused(A, Action::Build(seg("denver_como"))), "SI-GEN-7");
     assert!(scene.may(A, Action::Build(seg("denver_boulder"))));
-    let rich = table(&plain(2)).stand(A, 0, Spot::Build(seg("denver_como"))).cash(A, 220).step(A, Phase::Build);
+    let rich = table(&plain(2))
+        .stand(A, 0, Spot::Build(seg("denver_como")))
+        .cash(A, cost("denver_como"))
+        .step(A, Phase::Build);
     assert_eq!(rich.act(A, Action::Build(seg("denver_como"))).cash_of(A), 0);
 }
 
 #[test]
 fn si_gen_8_a_player_without_cash_stays() {
-    let scene = table(&plain(2)).cash(A, 0).track(A, &["denver_boulder"]).card(A, 1);
-    let scene = scene.lost(1).next_turn();
-    assert_eq!(scene.s.turn, 2);
-    assert!(scene.until(A, Phase::Place).may_place(A, 0, Action::Place(Spot::Dismantle(seg("denver_boulder")))));
+    let track = ["denver_boulder", "denver_colorado_springs_a"];
+    let scene = table(&basic(2)).cash(A, 0).track(A, &track).claim(A, 24, 0).place(
+        A,
+        0,
+        Action::Place(Spot::Dismantle(seg("denver_boulder"))),
+    );
+    // He dismantles, makes deals and waits for passengers.
+    let scene = scene.done(A).done(B).act(A, Action::Dismantle(seg("denver_boulder")));
+    assert_eq!(scene.cash_of(A), 10 * length("denver_boulder"));
+    let sold = table(&basic(2)).cash(A, 0).claim(A, 24, 0).step(A, Phase::Deal).act(A, Action::OfferTo(Seat(1)));
+    let add = Action::Add(silverton::action::Item::Claim(Card(24)));
+    let sold = sold.acts(A, &[add, Action::Money(Seat(1), 50), Action::Send]).act(B, Action::Accept);
+    assert_eq!(sold.cash_of(A), 50);
+    let waits = table(&plain(2)).cash(A, 0).track(A, &track).card(A, 1).next_turn();
+    assert_eq!((waits.s.turn, waits.cash_of(A)), (2, income(1)));
 }
 
 #[test]
@@ -53,6 +71,20 @@ fn si_gen_9_what_leaves_no_choice_passes() {
     let scene = table(&plain(2)).discs(B, &["S", "P"]).fate(B, 0, Fate::Jail).fate(B, 1, Fate::Jail);
     let scene = scene.place(A, 2, Action::Place(Spot::Deck)).done(A);
     assert_eq!((scene.s.phase, scene.to_act()), (Phase::Buy, vec![A]));
+}
+
+#[test]
+fn si_gen_10_only_a_deal_of_step_4_binds() {
+    // Nothing can be offered, given or promised anywhere else.
+    let scene = table(&basic(2)).track(A, &["denver_boulder"]).claim(A, 1, 2).claim(A, 24, 0).fate(A, 3, Fate::Jail);
+    let scene = scene.stand(A, 2, Spot::Claim(Card(2))).stand(A, 0, Spot::Build(seg("denver_como")));
+    let offer = Action::OfferTo(Seat(1));
+    for phase in [Phase::Place, Phase::Buy, Phase::Build, Phase::Operate, Phase::Deliver, Phase::Fines] {
+        let there = scene.clone().step(A, phase);
+        assert!(!there.may(A, offer), "{phase:?}");
+        there.refused(A, offer);
+    }
+    assert!(scene.step(A, Phase::Deal).may(A, offer));
 }
 
 #[test]
@@ -88,12 +120,22 @@ fn si_len_1_short() {
 fn si_len_2_regular() {
     let scene = table(&plain(3));
     assert_eq!((scene.game.plan.target, scene.game.plan.reveal), (10_000, Some(5_000)));
+    assert_eq!((ends_at(&plain(3), 10_000), ends_at(&plain(3), 9_995)), (true, false));
+}
+
+/// Whether the turn in which somebody has so much is the last.
+fn ends_at(setup: &engine::Setup, cash: u32) -> bool {
+    let mut scene = table(setup).cash(B, cash);
+    scene.s.players[B].revealed = true;
+    scene.next_turn().s.phase == Phase::Over
 }
 
 #[test]
 fn si_len_3_long() {
     let plan = table(&plain(2).with("length", "long")).game.plan;
     assert_eq!((plan.target, plan.reveal), (20_000, Some(10_000)));
+    let long = plain(2).with("length", "long");
+    assert_eq!((ends_at(&long, 20_000), ends_at(&long, 19_995)), (true, false));
 }
 
 #[test]
@@ -154,8 +196,12 @@ fn si_len_8_only_cash_counts() {
 fn si_cash_1_cash_is_secret_until_more_than_the_sum() {
     let scene = table(&plain(2)).cash(A, 4_990).track(A, &["denver_boulder"]).claim(A, 1, 5).step(A, Phase::Deliver);
     assert_eq!((scene.view(B).players[A].cash, scene.view(A).players[A].cash), (None, Some(4_990)));
-    // Exactly 5,050 with one load of coal at 60: more than the sum.
-    let scene = scene.acts(A, &[Action::Load(Card(1)), Action::To(city("denver")), Action::Quantity(1)]);
+    // Exactly the sum is not more than it.
+    let sell = [Action::Load(Card(1)), Action::To(city("denver")), Action::Quantity(1)];
+    let sum = scene.clone().cash(A, 4_940).acts(A, &sell);
+    assert_eq!((sum.cash_of(A), sum.view(B).players[A].cash), (5_000, None));
+    // 5,050 with one load of coal at 60 is.
+    let scene = scene.acts(A, &sell);
     assert_eq!(scene.view(B).players[A].cash, Some(5_050));
     assert_eq!(scene.game.view(&scene.s, Viewer::Spectator).players[A].cash, Some(5_050));
 }
@@ -171,16 +217,21 @@ fn si_cash_2_revealed_at_once_in_the_middle_of_a_turn() {
 
 #[test]
 fn si_cash_3_once_revealed_always_revealed() {
-    let mut scene = table(&plain(2)).cash(A, 100);
-    scene.s.players[A].revealed = true;
-    assert_eq!(scene.view(B).players[A].cash, Some(100));
+    // A sale lifts A above the sum; the next turn's claim takes him below it again.
+    let sold = |cash| table(&plain(2)).cash(A, cash).track(A, &["denver_boulder"]).claim(A, 1, 5).row(&[2, 25]);
+    let scene = sold(4_990).step(A, Phase::Deliver);
+    let scene = scene.acts(A, &[Action::Load(Card(1)), Action::To(city("denver")), Action::Quantity(1)]).next_turn();
+    let scene =
+        scene.until(A, Phase::Place).place(A, 2, on_claim(25)).until(A, Phase::Buy).act(A, Action::Buy(claim(25)));
+    assert!(scene.cash_of(A) < 5_000, "below the sum again");
+    assert_eq!(scene.view(B).players[A].cash, Some(scene.cash_of(A)));
 }
 
 #[test]
 fn si_cash_4_payments_are_public_totals_are_not() {
     let scene = table(&plain(2)).stand(A, 2, Spot::Claim(Card(1))).step(A, Phase::Buy).act(A, Action::Buy(claim(1)));
     let bought = scene.heard[0];
-    assert!(matches!(bought, Event::Bought { cost: 160, .. }));
+    assert!(matches!(bought, Event::Bought { cost, .. } if cost == claim_cost(1)));
     assert_eq!(scene.game.hear(&scene.s, &bought, Viewer::Spectator), Some(bought));
     assert_eq!(scene.view(B).players[A].cash, None);
     let open = table(&plain(2).with("open_money", "on"));
@@ -232,6 +283,13 @@ fn si_setup_5_markers_start_and_unused_columns_have_none() {
     let scene = table(&plain(2)).home(A, "denver").claim(A, 7, 5).track(A, &["denver_boulder"]).step(A, Phase::Place);
     // Coal at Santa Fe is not in play with two.
     assert!(scene.game.plan.has_column(column("coal_denver")) && !scene.game.plan.has_column(column("coal_santa_fe")));
+    let line = ["denver_falcon", "falcon_pueblo", "pueblo_walsenburg_a", "walsenburg_trinidad", "trinidad_raton"];
+    let coal = |setup: &engine::Setup| {
+        let scene = table(setup).track(A, &line).track(A, &["raton_french", "french_las_vegas", "las_vegas_santa_fe"]);
+        scene.claim(A, 24, 5).step(A, Phase::Deliver).act(A, Action::Load(Card(24)))
+    };
+    assert_eq!(coal(&plain(2)).refused(A, Action::To(city("santa_fe"))), "SI-SELL-1", "it cannot be sold there");
+    assert!(coal(&plain(3)).may(A, Action::To(city("santa_fe"))));
     assert!(fresh(&basic(4)).s.market.boxes.iter().all(|at| *at < 10));
 }
 
@@ -285,13 +343,20 @@ fn si_map_1_white_segments_are_closed_in_winter() {
     assert!(tables.snow.contains(seg("denver_como")) && !tables.snow.contains(seg("como_fairplay")));
     let scene = table(&plain(2)).track(A, &["denver_como"]).claim(A, 8, 3);
     assert!(scene.clone().turn(3).step(A, Phase::Deliver).may(A, Action::Load(Card(8))));
-    assert_eq!(scene.turn(4).view(A).players[A].open_network, [town("denver")]);
+    assert_eq!(scene.clone().turn(4).view(A).players[A].open_network, [town("denver")]);
+    let winter = scene.turn(4).track(A, &["denver_boulder"]).claim(A, 1, 2).step(A, Phase::Deliver);
+    assert_eq!(winter.refused(A, Action::Load(Card(8))), "SI-SELL-1");
+    assert!(winter.may(A, Action::Load(Card(1))), "Boulder is joined by a brown one");
 }
 
 #[test]
 fn si_map_2_cost_and_length() {
-    let segment = silverton::edition::EDITION.segment(seg("denver_como"));
-    assert_eq!((segment.cost, segment.length), (220, 8));
+    assert!(silverton::edition::EDITION.segments.iter().all(|segment| segment.cost > 0 && segment.length > 0));
+    // The cost is what building takes, the length what a route counts.
+    let scene = table(&plain(2)).stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build);
+    let scene = scene.act(A, Action::Build(seg("denver_como")));
+    assert_eq!(scene.cash_of(A), 2_400 - cost("denver_como"));
+    assert!(scene.heard(|event| matches!(event, Event::Built { cost: paid, .. } if *paid == cost("denver_como"))));
 }
 
 #[test]
@@ -376,6 +441,11 @@ fn si_winter_5_snow_stops_use_not_ownership() {
     // Joined over snow: the brown segment beyond may be built and the +3 counts.
     let scene = table(&plain(2)).turn(4).track(A, &["denver_como"]);
     assert!(scene.may_place(A, 0, build("como_fairplay")));
+    let beyond = scene.clone().track(A, &["como_fairplay"]);
+    assert!(beyond.may_place(A, 0, Action::Place(Spot::Dismantle(seg("como_fairplay")))), "or dismantled");
+    // A card is kept, though nothing runs.
+    let line = ["denver_georgetown", "georgetown_breckenridge", "breckenridge_leadville"];
+    assert!(table(&plain(2)).turn(4).track(A, &line).card(A, 4).next_turn().runs(A, 4));
     let dispute = scene.stand(A, 2, Spot::Claim(Card(8))).stand(B, 2, Spot::Claim(Card(8))).placing(B);
     let dispute = dispute.dice(&[Throw::Sum(7), Throw::Sum(7)]).done(B);
     assert!(dispute.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), extra: 3, .. })));
@@ -384,7 +454,7 @@ fn si_winter_5_snow_stops_use_not_ownership() {
 #[test]
 fn si_claim_1_a_claim_card() {
     let spec = silverton::edition::EDITION.claim(Card(25)).unwrap();
-    assert_eq!((spec.operate, spec.depleted_max, spec.output[11]), (60, 6, 4));
+    assert_eq!((spec.operate, spec.depleted_max, spec.output[11]), (60, 6, 4), "the card in the book");
 }
 
 #[test]
@@ -421,9 +491,10 @@ fn si_claim_4_the_first_operation_is_one_die_and_six() {
     let scene = scene.acts(A, &[Action::Mark(Card(24)), Action::Roll]);
     assert!(scene.heard(|event| matches!(event, Event::Operated { dice: [3, 0], total: 9, .. })));
     // A new owner does not start again.
-    let mut later = scene.next_turn();
-    later.s.players[A].claims.remove(Card(24));
-    later.s.players[B].claims.insert(Card(24));
+    let scene = table(&basic(2)).new_claim(A, 24).step(A, Phase::Operate).dice(&[Throw::One(3)]);
+    let scene = scene.acts(A, &[Action::Mark(Card(24)), Action::Roll, Action::OfferTo(Seat(1))]);
+    let add = Action::Add(silverton::action::Item::Claim(Card(24)));
+    let later = scene.acts(A, &[add, Action::Send]).act(B, Action::Accept).next_turn();
     let later = later.until(B, Phase::Operate).dice(&[Throw::Two(5, 5)]);
     let later = later.acts(B, &[Action::Mark(Card(24)), Action::Roll]);
     assert!(later.heard(|event| matches!(event, Event::Operated { dice: [5, 5], total: 10, .. })));
@@ -486,7 +557,7 @@ fn si_pass_2_a_complete_route_is_needed() {
 fn si_pass_3_income_from_the_turn_of_purchase_on() {
     let scene = table(&plain(2)).track(A, &["denver_colorado_springs_a"]).place(A, 2, on_card(1)).done(A).done(B);
     let scene = scene.act(A, Action::Buy(card(1))).idle_until(|scene| scene.to_act() == [B] || scene.s.turn == 2);
-    assert_eq!(scene.cash_of(A), 2_400 - 100 + 40);
+    assert_eq!(scene.cash_of(A), 2_400 - fare(1) + income(1));
 }
 
 #[test]
@@ -523,9 +594,32 @@ fn si_pass_6_lost_after_depletions() {
 
 #[test]
 fn si_pass_7_no_winter() {
-    let brown = ["denver_colorado_springs_a"];
-    let scene = table(&plain(2)).turn(8).track(A, &brown).open(21);
-    assert_eq!(scene.no_place(A, 2, on_card(21)), "SI-PASS-7");
+    // A whole route, printed without snow: in summer it may be bought, in winter neither bought nor stolen.
+    let line = ["denver_falcon", "falcon_pueblo", "pueblo_canon_city_a", "canon_city_salida", "salida_gunnison"];
+    let rest = ["montrose_gunnison", "montrose_ridgway", "ridgway_ouray", "silverton_ouray"];
+    let scene = |setup: &engine::Setup| {
+        let brown = |edition: &mut silverton::edition::Edition| {
+            edition.segments.iter_mut().for_each(|segment| segment.snow = false);
+        };
+        table_with(setup, brown).track(A, &line).track(A, &rest)
+    };
+    assert!(scene(&plain(2)).turn(7).open(21).may_place(A, 2, on_card(21)));
+    assert_eq!(scene(&plain(2)).turn(8).open(21).no_place(A, 2, on_card(21)), "SI-PASS-7");
+    let own = |turn| scene(&plain(2)).turn(turn).card(A, 21).claim(A, 24, 0).step(A, Phase::Operate).done(A);
+    assert!(own(7).heard(|event| matches!(event, Event::Income { card: Passenger(21), .. })));
+    assert!(own(8).heard(|event| matches!(event, Event::NoIncome { card: Passenger(21), .. })));
+    // Nor over cleared snow.
+    let mut plowed = table(&advanced(2).with("no_deals", "on")).turn(8).track(A, &line).track(A, &rest).card(A, 21);
+    plowed = plowed.plow(A, 2).step(A, Phase::Plow);
+    plowed.s.now.cleared = plowed.s.players[A].track;
+    plowed.s.now.cleared.remove(seg("salida_gunnison"));
+    let plowed =
+        plowed.dice(&[Throw::One(6)]).act(A, Action::Plow(silverton::ids::PlowKind(0), seg("salida_gunnison")));
+    assert!(plowed.heard(|event| matches!(event, Event::Plowed { clear: true, .. })));
+    assert!(plowed.heard(|event| matches!(event, Event::NoIncome { card: Passenger(21), .. })));
+    let thief = scene(&plain(2)).turn(8).track(B, &["denver_como", "como_fairplay", "fairplay_buena_vista"]);
+    let thief = thief.track(B, &["buena_vista_gunnison", "gunnison_lake_city"]);
+    assert_eq!(thief.open(21).placing(B).no_place(B, 2, on_card(21)), "SI-PASS-7");
 }
 
 #[test]
@@ -534,7 +628,7 @@ fn si_pass_8_any_number_of_cards() {
         table(&plain(2)).track(A, &["denver_colorado_springs_a", "colorado_springs_pueblo_a", "denver_cheyenne"]);
     let scene = scene.card(A, 1).card(A, 2).card(A, 3).card(A, 9);
     scene.check();
-    assert_eq!(scene.view(B).players[A].income, 40 + 30 + 60 + 90);
+    assert_eq!(scene.view(B).players[A].income, [1, 2, 3, 9].map(income).iter().sum::<u32>());
 }
 
 #[test]

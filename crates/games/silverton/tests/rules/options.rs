@@ -95,6 +95,11 @@ pub fn partners() -> Scene {
     scene.track(B, &["salida_buena_vista", "buena_vista_leadville_a"])
 }
 
+/// Half the income of a card, rounded up to the next 10.
+fn half(card: u8) -> u32 {
+    income(card).div_ceil(20) * 10
+}
+
 /// Both stand on the card and are asked.
 fn asked() -> Scene {
     let scene = partners().stand(A, 1, Spot::Passenger(Passenger(12))).stand(B, 1, Spot::Passenger(Passenger(12)));
@@ -116,13 +121,28 @@ fn si_oco_2_a_joint_route() {
     let mut cut = partners();
     cut.s.players[B].track.remove(seg("salida_buena_vista"));
     assert_eq!(cut.track(B, &[]).no_place(A, 1, on_card(12)), "SI-PASS-2");
+    // Each has a route of his own from Denver to Cheyenne; theirs goes by Colorado Springs, 7 + 7 + 10.
+    let both = table(&plain(2).with("co_managed_lines", "on"));
+    let both = both.track(A, &["denver_cheyenne", "denver_colorado_springs_b", "colorado_springs_cripple_creek"]);
+    let both = both.track(B, &["denver_boulder", "boulder_cheyenne", "denver_colorado_springs_a"]);
+    // Much other track of both makes no difference.
+    let both = both.track(A, &["canon_city_cripple_creek", "colorado_springs_buena_vista", "pueblo_canon_city_b"]);
+    let both = both.track(A, &["colorado_springs_pueblo_b", "salida_buena_vista", "denver_como"]);
+    let both = both.track(B, &["pueblo_canon_city_a", "canon_city_salida", "fairplay_buena_vista", "como_fairplay"]);
+    let both = both.track(B, &["como_breckenridge", "georgetown_breckenridge", "denver_georgetown", "falcon_pueblo"]);
+    let both = both.track(B, &["falcon_colorado_springs"]).joint(A, B, 3);
+    assert_eq!(both.next_turn().s.joint[2], 0b11, "they keep it");
 }
 
 #[test]
 fn si_oco_3_each_pays_by_his_share() {
     let scene = asked().act(A, Action::Yes).act(B, Action::Yes);
-    assert!(scene.heard(|event| matches!(event, Event::JointLine { paid: [150, 110, ..], .. })));
-    assert_eq!((scene.cash_of(A), scene.cash_of(B)), (1_400 - 150 + 70, 1_400 - 110 + 70), "and the first income");
+    // A's 10 of 17, to the nearest 10; B the rest.
+    let first = (fare(12) * 10 * 2 + 17 * 10) / (17 * 20) * 10;
+    let paid = |event: &Event| matches!(event, Event::JointLine { paid, .. } if paid[..2] == [first, fare(12) - first]);
+    assert!(scene.heard(paid));
+    let cash = [first, fare(12) - first].map(|paid| 1_400 - paid + half(12));
+    assert_eq!([scene.cash_of(A), scene.cash_of(B)], cash, "and the first income");
 }
 
 #[test]
@@ -148,15 +168,32 @@ fn si_oco_5_the_card_lies_apart() {
     assert_eq!(scene.s.joint[11], 0b11);
     assert!(!scene.s.open.contains(Passenger(12)) && !scene.runs(A, 12));
     assert_eq!(scene.view(C).joint.len(), 1);
+    // With a cube of each, from the 32.
+    let cubes = |scene: &Scene| [A, B].map(|seat| scene.view(C).players[seat].cubes);
+    assert_eq!((cubes(&asked()), cubes(&scene)), ([30, 28], [29, 27]));
+    // Whoever has 31 segments and a joint card has none left to build with; with 32 the card had one too many.
+    let joint = |count: usize| {
+        let mut scene = table(&plain(6).with("co_managed_lines", "on")).home(A, "denver").home(B, "pueblo");
+        scene = scene.track(A, &crate::building::ALL_CUBES[..count]).track(B, &["colorado_springs_pueblo_a"]);
+        scene = scene.track(B, &["falcon_colorado_springs"]).joint(A, B, 9);
+        scene.discs(A, &["S", "P"]).stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build)
+    };
+    for count in [31, 32] {
+        let scene = joint(count);
+        assert_eq!(scene.view(A).players[A].cubes, 0);
+        let wanted = scene.act(A, Action::Build(seg("denver_como")));
+        assert!(!wanted.built(A, "denver_como") && wanted.may(A, Action::Abandon(seg("ridgway_ouray"))));
+    }
+    assert!(joint(30).act(A, Action::Build(seg("denver_como"))).built(A, "denver_como"));
 }
 
 #[test]
 fn si_oco_6_half_the_income_each() {
     let scene = partners().joint(A, B, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
-    assert_eq!(scene.cash_of(A), 1_400 + 70);
+    assert_eq!(scene.cash_of(A), 1_400 + half(12));
     // A fully own card beside it pays as usual; in winter the joint route must be open to both (it is brown).
     let winter = partners().turn(4).joint(A, B, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
-    assert_eq!(winter.cash_of(A), 1_470);
+    assert_eq!(winter.cash_of(A), 1_400 + half(12));
 }
 
 #[test]
@@ -165,6 +202,20 @@ fn si_oco_7_partners_act_as_one_in_thefts() {
     let c = ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "pueblo_canon_city_b"];
     let scene = partners().joint(A, B, 12).home(C, "denver").discs(C, &["S", "P"]).track(C, &c);
     assert_eq!(scene.placing(C).no_place(C, 1, on_steal(12)), "SI-STEAL-1");
+    // They defend with their joint length + 2, one die each: C's 18 against 21 + 2.
+    let line = table(&plain(6).with("co_managed_lines", "on")).home(A, "denver").home(B, "pueblo").turn(2);
+    let line = line.track(A, &["denver_colorado_springs_a"]).track(B, &["colorado_springs_pueblo_a"]);
+    let line = line.track(B, &["colorado_springs_buena_vista", "buena_vista_leadville_b"]).joint(A, B, 4);
+    let line = line.home(C, "denver").discs(C, &["S", "P"]).track(C, &["denver_como", "como_fairplay"]);
+    let line = line.track(C, &["fairplay_buena_vista", "buena_vista_leadville_a"]).placing(C).place(C, 1, on_steal(4));
+    let line = line.idle_until(|scene| scene.s.phase == Phase::Steal);
+    let line = line.dice(&[Throw::Sum(6), Throw::Two(4, 6)]).act(C, Action::Pay);
+    assert!(line.heard(|event| matches!(event, Event::Rolled { seat: Seat(2), extra: 5, total: 11, .. })));
+    for (seat, die) in [(A, 4), (B, 6)] {
+        let one = |event: &Event| matches!(event, Event::Rolled { seat: at, dice, total: 10, .. } if at.index() == seat && *dice == [die, 0]);
+        assert!(line.heard(one), "{seat} rolls one die");
+    }
+    assert!(line.runs(C, 4) && line.s.joint[3] == 0);
     // C and D together steal from a single owner: each rolls one die, both pay their share.
     let owner = partners().home(C, "denver").discs(C, &["S", "P"]);
     let owner = owner.track(C, &["denver_colorado_springs_a", "colorado_springs_pueblo_a", "denver_como"]);
@@ -175,7 +226,14 @@ fn si_oco_7_partners_act_as_one_in_thefts() {
     assert_eq!((theft.s.phase, theft.to_act()), (Phase::Joint, vec![A, B]));
     let theft = theft.dice(&[Throw::Sum(9), Throw::Sum(9)]).act(A, Action::Yes).act(B, Action::Yes);
     assert!(theft.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), extra: 10, total: 19, .. })));
-    assert!(theft.heard(|event| matches!(event, Event::JointLine { paid: [150, 110, ..], .. })));
+    let paid = |seat| {
+        theft.heard.iter().find_map(|event| match event {
+            Event::Attempt { seat: at, paid, .. } if at.index() == seat => Some(*paid),
+            _ => None,
+        })
+    };
+    let first = (fare(12) * 10 * 2 + 17 * 10) / (17 * 20) * 10;
+    assert_eq!((paid(A), paid(B)), (Some(first), Some(fare(12) - first)), "by shares, and everybody hears it");
     assert_eq!(theft.s.joint[11], 0b11);
     assert!(!theft.runs(C, 12));
 }
@@ -191,7 +249,7 @@ fn si_oco_8_the_end_of_a_partnership() {
     assert_eq!((scene.s.phase, scene.to_act()), (Phase::Steal, vec![A]));
     // A: 4 + 6 + 7 + 8 + 4 = 29. B has no route of his own: joint 17 + 2, so B adds 10.
     let won = scene.clone().dice(&[Throw::Two(6, 6), Throw::Two(1, 1)]).act(A, Action::Pay);
-    assert!(won.heard(|event| matches!(event, Event::Attempt { paid: 260, .. })));
+    assert!(won.heard(|event| matches!(event, Event::Attempt { paid, .. } if *paid == fare(12))));
     assert_eq!(won.s.joint[11], 0b11, "12 against 2 + 10: a tie, it goes on");
     let lost = scene.dice(&[Throw::Sum(7), Throw::Sum(7)]).act(A, Action::Pay);
     assert!(lost.s.joint[11] == 0 && lost.s.open.contains(Passenger(12)), "B cannot run it alone: on offer again");
@@ -259,7 +317,7 @@ fn si_oimp_1_doubled() {
         .claim(A, 24, 0)
         .step(A, Phase::Operate)
         .done(A);
-    assert_eq!(scene.cash_of(A), 2_480);
+    assert_eq!(scene.cash_of(A), 2_400 + 2 * income(1));
 }
 
 fn hiring(seats: u8) -> engine::Setup {

@@ -4,7 +4,7 @@ use engine::{Game, Seat};
 use silverton::{
     action::{Action, Spot},
     event::Event,
-    ids::{Card, Passenger},
+    ids::Card,
     state::{Fate, Phase},
 };
 
@@ -83,6 +83,15 @@ fn si_place_8_a_second_segment() {
     assert_eq!(three.disc(A, 1).first, 0);
     assert_eq!(three.no_place(A, 2, second("como_breckenridge")), "SI-PLACE-8");
     assert_eq!(three.no_place(A, 2, second("fairplay_buena_vista")), "SI-PLACE-8");
+    // Whichever second comes first: between Canon City and Salida both firsts would do, to Westcliffe one.
+    let net = ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "colorado_springs_buena_vista"];
+    let four = table(&plain(2)).discs(A, &["S", "S+1", "S", "S+2", "P"]).track(A, &net);
+    let four = four.place(A, 0, build("pueblo_canon_city_a")).place(A, 1, build("salida_buena_vista"));
+    let [between, beyond] = ["canon_city_salida", "canon_city_westcliffe"].map(second);
+    let one = four.clone().place(A, 2, between).place(A, 3, beyond);
+    let other = four.place(A, 3, beyond).place(A, 2, between);
+    let firsts = |scene: &Scene| (scene.disc(A, 2).first, scene.disc(A, 3).first);
+    assert_eq!((firsts(&one), firsts(&other)), ((1, 0), (1, 0)));
 }
 
 #[test]
@@ -110,6 +119,11 @@ fn si_place_11_where_building_is_forbidden() {
     let scene = table(&plain(2)).track(A, &["denver_falcon"]);
     assert_eq!(scene.no_place(A, 0, build("denver_colorado_springs_a")), "SI-MAP-6");
     assert_eq!(scene.clone().turn(4).no_place(A, 0, build("denver_como")), "SI-WINTER-1");
+    let placed = table(&plain(2)).place(A, 0, build("denver_falcon"));
+    assert_eq!(placed.no_place(A, 1, build("denver_colorado_springs_a")), "SI-MAP-8");
+    let loop_ = ["falcon_pueblo", "pueblo_canon_city_a", "canon_city_cripple_creek", "falcon_colorado_springs"];
+    let blocking = scene.track(A, &loop_).lost(11);
+    assert_eq!(blocking.no_place(A, 0, build("colorado_springs_cripple_creek")), "SI-BLOCK-2");
 }
 
 #[test]
@@ -149,12 +163,13 @@ fn si_block_2_the_five_reasons() {
     // (c) a card that is face up, or owned by anybody, becomes shorter.
     assert_eq!(scene().no_place(A, 0, wanted), "SI-BLOCK-2");
     assert!(scene().open(11).may_place(A, 0, wanted));
-    let theirs = scene().track(B, &["denver_falcon", "falcon_colorado_springs"]).card(B, 11);
-    let theirs = theirs.track(B, &["falcon_pueblo", "pueblo_canon_city_b"]);
-    let mut theirs = theirs;
-    theirs.s.players[A].track.remove(seg("canon_city_cripple_creek"));
-    let theirs = theirs.track(B, &["canon_city_cripple_creek"]).track(A, &["canon_city_westcliffe"]);
-    theirs.check();
+    // Pueblo - Leadville: 18 over Colorado Springs, 17 over Salida.
+    let lines = ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "colorado_springs_buena_vista"];
+    let lines = table(&plain(2)).track(A, &lines).track(A, &["buena_vista_leadville_a", "pueblo_canon_city_a"]);
+    let lines = lines.track(A, &["canon_city_salida"]);
+    assert_eq!(lines.no_place(A, 0, build("salida_buena_vista")), "SI-BLOCK-2");
+    let theirs = lines.track(B, &["denver_falcon", "falcon_pueblo", "denver_georgetown", "georgetown_breckenridge"]);
+    assert!(theirs.track(B, &["breckenridge_leadville"]).card(B, 12).may_place(A, 0, build("salida_buena_vista")));
     // (b) two home cities.
     let spike =
         table(&scenario("golden_spike_2", 2)).track(A, &["denver_cheyenne", "cheyenne_laramie", "laramie_hanna"]);
@@ -196,6 +211,28 @@ fn si_block_3_the_last_link_of_another() {
 fn si_block_4_what_is_protected() {
     let scene = last_link();
     assert_eq!(scene.clone().place(A, 0, build("denver_boulder")).disc(A, 0).challenge, 0);
+    // It follows from what C built in the turn before.
+    let built = |id: &str| {
+        let line = ["ogden_salt_lake_city_a", "evanston_ogden", "rock_springs_evanston", "rawlins_rock_springs"];
+        let scene = table(&plain(4)).home(C, "salt_lake_city").discs(C, &["S", "P"]).track(C, &line);
+        let scene = scene
+            .track(C, &["hanna_rawlins", "laramie_hanna"])
+            .track(C, if id == "cheyenne_laramie" { &[] } else { &["cheyenne_laramie"] });
+        let scene = scene.stand(C, 0, Spot::Build(seg(id))).step(C, Phase::Build).act(C, Action::Build(seg(id)));
+        let next = scene.next_turn().order(&[A, B, C, D]).placing(A);
+        assert_eq!(next.s.turn, 2);
+        next.place(A, 0, build("denver_cheyenne")).disc(A, 0).challenge
+    };
+    assert_eq!((built("cheyenne_laramie"), built("salt_lake_city_bingham")), (1 << C, 0));
+    // Another unbuilt segment joins the same two towns: none is the last link. Here Ogden has been reached.
+    let mut twin = table(&plain(4)).home(C, "salt_lake_city").discs(C, &["S", "P"]).home(A, "denver");
+    let east = ["denver_cheyenne", "cheyenne_laramie", "laramie_hanna", "hanna_rawlins", "rawlins_rock_springs"];
+    twin = twin.track(A, &east).track(A, &["rock_springs_evanston", "evanston_ogden"]).turn(2);
+    twin.s.players[A].fresh.insert(town("ogden"));
+    let twin = twin.order(&[C, A, B, D]);
+    assert_eq!(twin.clone().place(C, 0, build("ogden_salt_lake_city_a")).disc(C, 0).challenge, 0);
+    let lone = twin.track(B, &["ogden_salt_lake_city_b"]);
+    assert_eq!(lone.place(C, 0, build("ogden_salt_lake_city_a")).disc(C, 0).challenge, 1 << A);
     // C has no free surveyor: no protection.
     let jailed = last_link().fate(C, 0, Fate::Jail).place(A, 0, build("denver_cheyenne"));
     assert_eq!(jailed.disc(A, 0).challenge, 0);
@@ -227,5 +264,4 @@ fn si_block_7_the_test_can_be_switched_off() {
         ["denver_colorado_springs_a", "colorado_springs_pueblo_a", "pueblo_canon_city_a", "canon_city_cripple_creek"];
     let scene = table(&plain(2).with("no_blocking_test", "on")).track(A, &loop_);
     assert!(scene.may_place(A, 0, build("colorado_springs_cripple_creek")));
-    let _ = Passenger(1);
 }

@@ -150,6 +150,17 @@ fn si_spike_3_prospectors_are_not_bound() {
     let scene = scene.act(A, Action::Load(Card(13)));
     assert_eq!(scene.legal(A), [Action::To(city("denver"))]);
     assert!(almost().may_place(A, 2, on_claim(3)));
+    // Where snow lies on what joins the two, a delivery stays in its part.
+    let west =
+        ["denver_hot_sulphur_springs", "hot_sulphur_springs_glenwood_springs", "glenwood_springs_grand_junction"];
+    let rest = ["green_river_grand_junction", "price_green_river", "scofield_price", "provo_scofield"];
+    let joined = |turn| {
+        let scene = table(&scenario("golden_spike_2", 2)).track(A, &west).track(A, &rest).turn(turn);
+        let scene = scene.track(A, &["salt_lake_city_provo_a", "denver_boulder"]).claim(A, 68, 4);
+        scene.step(A, Phase::Deliver).act(A, Action::Load(Card(68))).legal(A)
+    };
+    assert_eq!(joined(7), [Action::To(city("denver")), Action::To(city("salt_lake_city"))]);
+    assert_eq!(joined(8), [Action::To(city("denver"))]);
 }
 
 #[test]

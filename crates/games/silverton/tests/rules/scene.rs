@@ -6,12 +6,13 @@ use engine::{ActionList, Chance, Game, Key, Seat, Setup, Viewer, chance::Stream}
 use silverton::{
     Silverton,
     action::{Action, Paper, Spot},
-    edition::all_columns,
+    edition::{EDITION, Edition, all_columns},
     event::Event,
     ids::{Card, Column, DiscKind, PASSENGERS, Passenger, Segment, Town, TrainKind},
     inline::{CardSet, PassengerSet},
     routes,
     state::{APART, Disc, Fate, Now, Phase, STACKS, State, Train},
+    tables::Tables,
     view::View,
 };
 
@@ -53,7 +54,10 @@ pub fn scenario(id: &str, seats: u8) -> Setup {
 
 /// A fresh game as it is dealt.
 pub fn fresh(setup: &Setup) -> Scene {
-    let game = Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+    deal(Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}")))
+}
+
+fn deal(game: Silverton) -> Scene {
     let mut heard = Vec::new();
     let s = game.setup(&Key::from_seed(3), &mut heard);
     Scene { game, s, heard }
@@ -62,8 +66,20 @@ pub fn fresh(setup: &Setup) -> Scene {
 /// Turn 1, A places first. Claims 1 to 8 lie face up, the deck follows from 9 on; passenger cards 1 to 8
 /// are on offer, each over its B and C card.
 pub fn table(setup: &Setup) -> Scene {
-    let mut scene = fresh(setup);
-    let count = usize::from(setup.seats);
+    lay_out(fresh(setup))
+}
+
+/// The same with something printed otherwise.
+pub fn table_with(setup: &Setup, change: impl FnOnce(&mut Edition)) -> Scene {
+    let mut edition = EDITION.clone();
+    change(&mut edition);
+    let edition: &'static Edition = Box::leak(Box::new(edition));
+    let tables = Box::leak(Box::new(Tables::new(edition)));
+    lay_out(deal(Silverton::with_edition(setup, edition, tables).unwrap_or_else(|why| panic!("{setup:?}: {why}"))))
+}
+
+fn lay_out(mut scene: Scene) -> Scene {
+    let count = usize::from(scene.game.plan.seats);
     let Scene { game, s, heard } = &mut scene;
     heard.clear();
     s.phase = Phase::Place;
@@ -106,21 +122,49 @@ pub fn table(setup: &Setup) -> Scene {
 }
 
 pub fn seg(id: &str) -> Segment {
-    silverton::edition::EDITION.find_segment(id).unwrap_or_else(|| panic!("there is no segment {id}"))
+    EDITION.find_segment(id).unwrap_or_else(|| panic!("there is no segment {id}"))
 }
 
 pub fn town(id: &str) -> Town {
-    silverton::edition::EDITION.find_town(id).unwrap_or_else(|| panic!("there is no town {id}"))
+    EDITION.find_town(id).unwrap_or_else(|| panic!("there is no town {id}"))
 }
 
 pub fn column(id: &str) -> Column {
-    all_columns()
-        .find(|column| silverton::edition::EDITION.column(*column).id == id)
-        .unwrap_or_else(|| panic!("no {id}"))
+    all_columns().find(|column| EDITION.column(*column).id == id).unwrap_or_else(|| panic!("no {id}"))
 }
 
 pub fn city(id: &str) -> silverton::ids::City {
     silverton::tables::TABLES.city_at(town(id)).unwrap_or_else(|| panic!("{id} is no market city"))
+}
+
+/// What a segment costs.
+pub fn cost(id: &str) -> u32 {
+    EDITION.segment(seg(id)).cost.into()
+}
+
+/// The length of a segment.
+pub fn length(id: &str) -> u32 {
+    EDITION.segment(seg(id)).length.into()
+}
+
+/// What a claim costs.
+pub fn claim_cost(no: u8) -> u32 {
+    EDITION.claim(Card(no)).expect("a claim").cost.into()
+}
+
+/// What operating a claim costs.
+pub fn operating(no: u8) -> u32 {
+    EDITION.claim(Card(no)).expect("a claim").operate.into()
+}
+
+/// What a passenger card costs.
+pub fn fare(no: u8) -> u32 {
+    EDITION.passenger(Passenger(no)).price.into()
+}
+
+/// What a passenger card brings.
+pub fn income(no: u8) -> u32 {
+    EDITION.passenger(Passenger(no)).income.into()
 }
 
 pub fn build(id: &str) -> Action {
@@ -345,6 +389,12 @@ impl Scene {
     /// It is this seat's turn to place.
     pub fn placing(self, seat: usize) -> Scene {
         self.step(seat, Phase::Place)
+    }
+
+    /// The turn order.
+    pub fn order(mut self, seats: &[usize]) -> Scene {
+        seats.iter().zip(&mut self.s.order).for_each(|(seat, place)| *place = *seat as u8);
+        self
     }
 
     /// What the dice will show. The key of the game is looked for until it fits.

@@ -20,7 +20,7 @@ pub fn ship(scene: Scene, seat: usize, claim: u8, to: &str, loads: u16) -> Scene
 fn si_inc_1_every_card_with_an_open_route_pays() {
     let scene =
         table(&plain(2)).track(A, &TO_PUEBLO).card(A, 1).card(A, 9).claim(A, 24, 0).step(A, Phase::Operate).done(A);
-    assert_eq!(scene.cash_of(A), 2_400 + 40 + 90);
+    assert_eq!(scene.cash_of(A), 2_400 + income(1) + income(9));
 }
 
 #[test]
@@ -67,10 +67,30 @@ fn si_sell_5_metals_have_one_column() {
 
 #[test]
 fn si_sell_6_a_claim_in_the_city_itself() {
-    // No built-in claim lies in a market city: its own column is asked of the rules directly.
-    let scene = table(&plain(2)).track(A, &["denver_boulder"]).claim(A, 1, 2).step(A, Phase::Deliver);
-    assert!(scene.view(A).players[A].open_network.contains(&town("denver")), "home itself is joined without a segment");
-    assert!(scene.may(A, Action::Load(Card(1))));
+    // No printed claim lies in a market city: claim 1 (coal) is printed in Denver, or in Pueblo.
+    let mine = |setup: &engine::Setup, id: &str| {
+        let there = town(id);
+        table_with(setup, |edition| edition.claims[0].town = there).claim(A, 1, 20)
+    };
+    // In Denver, his home, no segment is needed.
+    let scene = mine(&plain(2), "denver").step(A, Phase::Deliver).act(A, Action::Load(Card(1)));
+    assert_eq!(scene.legal(A), [Action::To(city("denver"))]);
+    let sold = scene.acts(A, &[Action::To(city("denver")), Action::Quantity(5)]);
+    assert_eq!((sold.cash_of(A), sold.loads(1)), (2_400 + 5 * 60, 15));
+    // Pueblo must be joined to his home.
+    let apart = mine(&plain(2), "pueblo").claim(A, 2, 1).track(A, &["denver_boulder"]).step(A, Phase::Deliver);
+    assert_eq!(apart.refused(A, Action::Load(Card(1))), "SI-SELL-1");
+    let joined = mine(&plain(2), "pueblo").track(A, &["denver_falcon", "falcon_pueblo"]).step(A, Phase::Deliver);
+    let sold = ship(joined, A, 1, "pueblo", 5);
+    assert_eq!(sold.cash_of(A), 2_400 + 5 * 40);
+    // For trains the distance is 1, whatever lies between Pueblo and home.
+    let trains = mine(&advanced(2), "pueblo").track(A, &["denver_falcon", "falcon_pueblo"]).trains(A, &[9]);
+    let trains = trains.price("coal_pueblo", 3).step(A, Phase::Deliver);
+    let trains = trains.acts(A, &[Action::Load(Card(1)), Action::To(city("denver")), Action::Train(0)]);
+    assert_eq!(crate::advanced::most(&trains), 1, "9 over a 7 to Denver");
+    let short = mine(&advanced(2), "denver").trains(A, &[9]).step(A, Phase::Deliver);
+    let short = short.acts(A, &[Action::Load(Card(1)), Action::To(city("denver")), Action::Train(0)]);
+    assert_eq!(crate::advanced::most(&short), 9, "9 over a 1");
 }
 
 #[test]

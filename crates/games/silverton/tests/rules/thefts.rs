@@ -42,7 +42,7 @@ fn si_steal_2_the_price_then_the_dice() {
     let scene = attempt();
     assert_eq!((scene.s.phase, scene.to_act()), (Phase::Steal, vec![A]));
     let scene = scene.dice(&[Throw::Sum(8), Throw::Sum(10)]).act(A, Action::Pay);
-    assert!(scene.heard(|event| matches!(event, Event::Attempt { paid: 280, .. })));
+    assert!(scene.heard(|event| matches!(event, Event::Attempt { paid, .. } if *paid == fare(4))));
     assert!(scene.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), extra: 3, total: 11, .. })));
     assert!(scene.heard(|event| matches!(event, Event::Rolled { seat: Seat(1), extra: 0, total: 10, .. })));
 }
@@ -52,7 +52,10 @@ fn si_steal_3_more_takes_it_equal_does_not() {
     let won = attempt().dice(&[Throw::Sum(8), Throw::Sum(10)]).act(A, Action::Pay);
     assert!(won.runs(A, 4) && !won.runs(B, 4));
     let equal = attempt().dice(&[Throw::Sum(7), Throw::Sum(10)]).act(A, Action::Pay);
-    assert!(equal.runs(B, 4) && equal.cash_of(A) == 2_120 && equal.is_home(A, 2), "the price is gone either way");
+    assert!(
+        equal.runs(B, 4) && equal.cash_of(A) == 2_400 - fare(4) && equal.is_home(A, 2),
+        "the price is gone either way"
+    );
 }
 
 #[test]
@@ -95,7 +98,7 @@ fn si_steal_6_thieves_dispute_first() {
 fn si_steal_7_the_thief_may_withdraw() {
     let scene = attempt().act(A, Action::Withdraw);
     assert!(scene.is_home(A, 2) && scene.cash_of(A) == 2_400 && scene.runs(B, 4));
-    let poor = robbery().cash(A, 275).place(A, 2, on_steal(4)).done(A).done(B);
+    let poor = robbery().cash(A, fare(4) - 5).place(A, 2, on_steal(4)).done(A).done(B);
     assert!(poor.s.phase != Phase::Steal && poor.is_home(A, 2), "who cannot pay withdraws");
 }
 
