@@ -8,6 +8,8 @@ use silverton::{
     state::State,
 };
 
+use crate::modes;
+
 /// All sorts of actions, most of them out of place or out of range.
 fn strange(luck: &mut Luck) -> Action {
     let n = if luck.below(5) == 0 { luck.below(256) as u8 } else { luck.below(132) as u8 };
@@ -77,65 +79,48 @@ fn strange(luck: &mut Luck) -> Action {
     }
 }
 
-fn run(setup: &Setup, games: u64) {
-    let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
-    let tally = Battery::new(
-        &game,
-        Silverton::TITLE.rules,
-        |state: &State| serde_json::to_string(state).expect("a position is plain data"),
-        |json| serde_json::from_str(json).map_err(|why| why.to_string()),
-    )
-    .games(games, 0)
-    .ends_within(60_000)
-    .strange(&strange)
-    .run();
-    println!("{} seats, {:?}: {tally:?}", game.seats(), setup.options);
-}
-
-#[test]
-fn standard_games() {
-    for seats in 1..=6 {
-        run(&Setup::of(seats), 1);
-        run(&Setup::of(seats).with("version", "advanced"), 1);
+/// One game in each mode.
+fn run(modes: &[Setup], first_seed: u64) {
+    let (mut games, mut actions, mut refused, mut longest) = (0, 0, 0, 0);
+    for (setup, seed) in modes.iter().zip(first_seed..) {
+        let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+        let battery = Battery::new(
+            &game,
+            Silverton::TITLE.rules,
+            |state: &State| serde_json::to_string(state).expect("a position is plain data"),
+            |json| serde_json::from_str(json).map_err(|why| why.to_string()),
+        );
+        let check_end = |state: &State| match game.outcome(state) {
+            Some(outcome) if outcome.standings.len() == usize::from(setup.seats) => Ok(()),
+            _ => Err(format!("{setup:?}: no standing for every seat")),
+        };
+        // So that a failure names its mode.
+        println!("{setup:?}");
+        let tally = battery.games(1, seed).ends_within(20_000).strange(&strange).check_end(&check_end).run();
+        games += tally.games;
+        actions += tally.actions;
+        refused += tally.refused;
+        longest = longest.max(tally.longest);
     }
+    println!("{games} games, {actions} actions, {refused} refused, the longest {longest}");
 }
 
 #[test]
-fn scenarios() {
-    for (scenario, seats) in [
-        ("solo_denver_10000", 1),
-        ("solo_salt_lake_10000", 1),
-        ("solo_denver_campaign", 1),
-        ("copper_spike", 1),
-        ("golden_spike_2", 2),
-        ("golden_spike_3", 3),
-        ("nickel_spike", 3),
-        ("silver_spike", 4),
-        ("powerful_five", 5),
-    ] {
-        let setup = Setup::of(seats).with("scenario", scenario);
-        run(&setup, 1);
-        run(&setup.with("version", "advanced"), 1);
-    }
+fn versions_lengths_and_scenarios() {
+    run(&modes::plain(), 0);
 }
 
 #[test]
-fn options() {
-    let basic = Setup::of(3)
-        .with("passenger_slide", "on")
-        .with("co_managed_lines", "on")
-        .with("convoy_transfer", "on")
-        .with("simplified_market", "on")
-        .with("late_first_winter", "on")
-        .with("no_blocking_test", "on");
-    run(&basic, 2);
-    run(&basic.clone().with("length", "short").with("improved_passengers", "on").with("open_money", "on"), 2);
-    let advanced = Setup::of(4)
-        .with("version", "advanced")
-        .with("hiring", "on")
-        .with("multiple_plows", "on")
-        .with("convoy_transfer", "on")
-        .with("co_managed_lines", "on")
-        .with("length", "campaign");
-    run(&advanced, 2);
+fn versions_lengths_and_scenarios_without_deals() {
+    run(&modes::without_deals(&modes::plain()), 1_000);
+}
+
+#[test]
+fn every_option_alone() {
+    run(&modes::some(modes::one_option(), 150), 2_000);
+}
+
+#[test]
+fn options_together() {
+    run(&modes::mixed(120, 1), 3_000);
 }

@@ -1,0 +1,9 @@
+//! Random games in every mode: the battery that every game must pass, a bookkeeper who hears every event
+//! and keeps accounts of his own, and the rules of placement worked out a second time from their sentences.
+
+mod accounts;
+mod battery;
+mod modes;
+mod placing;
+mod playouts;
+mod survey;
