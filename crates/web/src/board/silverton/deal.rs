@@ -38,9 +38,9 @@ fn opening(desk: &Desk<'_>) -> Markup {
         h3 { "Deals" }
         @if desk.is_mine() {
             p .si-soft { "Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money." }
-            ul .si-plain {
+            ul .si-cards {
                 @for player in desk.view.players.iter().filter(|player| Some(player.seat) != desk.view.you) {
-                    li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " (desk.name(player.seat)) span .si-aside { (counted(player.claims.len() as u64, "claim")) ", " (counted(player.track.len() as u64, "segment")) ", " (counted(player.cards.len() as u64, "passenger card")) } }
+                    li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (counted(player.claims.len() as u64, "claim")) ", " (counted(player.track.len() as u64, "segment")) ", " (counted(player.cards.len() as u64, "passenger card")) } }
                 }
             }
         } @else { p { (badge(desk.view.active)) " " (desk.name(desk.view.active)) " may make an offer." } }

@@ -138,6 +138,39 @@ fn the_bill_says_how_many_loads_can_go() {
 }
 
 #[test]
+fn an_offer_is_a_sheet_with_two_columns_for_the_two_alone() {
+    let mut table = Table::begin("silverton", &Setup::of(3).with("version", "advanced"), Key::from_seed(2)).unwrap();
+    let first = |table: &Table, seat, kind: &str| {
+        let choices = table.position().choices(seat);
+        choices.into_iter().find(|one| one.path[0].id.starts_with(kind)).map(|one| one.action)
+    };
+    for _ in 0..400 {
+        let seat = table.position().to_act().first().expect("the game goes on");
+        if let (Some(open), true) = (first(&table, seat, "seat:"), table.seq() > 150) {
+            play(&mut table, seat, open);
+            let train = first(&table, seat, "train:").expect("everybody has a train");
+            play(&mut table, seat, train);
+            let pages: Vec<String> = (0..3).map(|seat| drawn(&table, Viewer::Seat(Seat(seat)))).collect();
+            let side = |page: &str, head: &str| {
+                let from = page.find(head)?;
+                Some(page[from..].find("</section>").is_some_and(|to| page[from..from + to].contains("remove:train-")))
+            };
+            assert_eq!(side(&pages[seat.index()], "You give"), Some(true), "the train is on the own side");
+            assert_eq!(side(&pages[seat.index()], "You get"), Some(false));
+            let others: Vec<_> =
+                (0..3).filter(|other| *other != seat.index()).map(|k| side(&pages[k], "You get")).collect();
+            assert!(others.contains(&Some(true)) && others.contains(&None), "the partner sees it, the third does not");
+            assert_eq!(side(&drawn(&table, Viewer::Spectator), "You get"), None);
+            return;
+        }
+        let mut luck = Luck::new(u64::from(table.seq()));
+        let action = table.position().advise(seat, BotKind::Greedy, &mut luck).expect("a seat that must act can");
+        play(&mut table, seat, action);
+    }
+    panic!("nobody could make an offer");
+}
+
+#[test]
 fn winter_is_seen_on_map_and_panel() {
     let mut winters = 0;
     with_every_step(&Setup::of(2).with("version", "advanced"), 5, 260, |table, seat| {
