@@ -191,3 +191,66 @@ async fn two_seats_that_act_at_once_are_both_heard() {
     }
     company.house.close().await;
 }
+
+impl Company {
+    /// Whoever must act does the first thing that begins so, or else the first that ends his step.
+    async fn does(&mut self, wanted: &[&str]) -> Option<bool> {
+        for ann in [true, false] {
+            let guest = if ann { &mut self.ann } else { &mut self.ben };
+            let choices = guest.choices(&self.table).await;
+            let Some(list) = choices["choices"].as_array().filter(|_| choices["seat"].is_number()) else { continue };
+            let action = |choice: &Value| choice["action"].as_str().unwrap_or("").to_owned();
+            let find = |words: &[&str]| {
+                words.iter().find_map(|word| list.iter().position(|choice| action(choice).starts_with(word)))
+            };
+            let which = find(wanted).or_else(|| find(&["done", "pass", "decline", "reject"])).unwrap_or(0);
+            let found = find(wanted).is_some();
+            self.commands += 1;
+            let done = guest.act(&self.table, &choices, which, &format!("c{}", self.commands)).await;
+            assert_eq!(done.status, 200, "{}", done.text());
+            return found.then_some(ann);
+        }
+        panic!("nobody can act");
+    }
+
+    /// What a spectator can get.
+    async fn spectator(&self) -> Vec<String> {
+        self.everything().await.split_off(9)
+    }
+}
+
+/// An offer is written between two: whoever watches cannot count the changes made to it.
+#[tokio::test]
+async fn nobody_can_count_how_often_an_offer_was_changed_in_silverton() {
+    let (mut one, mut many) = (Company::at("silverton").await, Company::at("silverton").await);
+    for company in [&mut one, &mut many] {
+        for step in 0.. {
+            assert!(step < 60, "nobody offers anything");
+            if company.does(&["offer to"]).await.is_some() {
+                break;
+            }
+        }
+    }
+    assert_alike(&one.spectator().await, &many.spectator().await, "the same deal, the same steps");
+    let mut ears = [one.sockets().await, many.sockets().await];
+    // The money of a gift is written down once, or again and again.
+    assert!(one.does(&["money"]).await.is_some());
+    for _ in 0..3 {
+        assert!(many.does(&["money"]).await.is_some());
+        assert!(many.does(&["remove"]).await.is_some());
+    }
+    assert!(many.does(&["money"]).await.is_some());
+    assert_alike(&one.spectator().await, &many.spectator().await, "one change or seven");
+    for company in [&mut one, &mut many] {
+        assert!(company.does(&["send"]).await.is_some());
+    }
+    // The first that a spectator hears is that the offer was made.
+    let mut heard = Vec::new();
+    for (company, ears) in [&one, &many].into_iter().zip(&mut ears) {
+        heard.push(company.heard(&mut ears[1..]).await);
+    }
+    assert_alike(&heard[0], &heard[1], "what is pushed");
+    assert_alike(&one.spectator().await, &many.spectator().await, "when it is sent");
+    one.house.close().await;
+    many.house.close().await;
+}
