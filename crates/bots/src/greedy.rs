@@ -29,14 +29,12 @@ pub fn choose<G: Evaluate>(game: &G, state: &G::State, seat: Seat, luck: &mut Lu
     if let [] | [_] = steps[..] {
         return steps.first().copied();
     }
-    let mut best = Best { value: i32::MIN, ties: 0, first: None };
-    let mut lines = Vec::new();
+    let mut search = Search { game, seat, lines: Vec::new(), best: Best::default() };
     for first in steps {
-        extend(game, &imagined, seat, first, first, &mut lines, &mut best, luck);
+        search.extend(&imagined, first, first, luck);
     }
     for _ in 1..MOST_STEPS {
-        let kept = keep_best(lines);
-        lines = Vec::new();
+        let kept = keep_best(std::mem::take(&mut search.lines));
         let mut looked_at = 0;
         for line in kept {
             if looked_at > MOST_POSITIONS {
@@ -46,18 +44,44 @@ pub fn choose<G: Evaluate>(game: &G, state: &G::State, seat: Seat, luck: &mut Lu
             game.legal(&line.state, seat, &mut list);
             for action in amounts(&list) {
                 looked_at += 1;
-                extend(game, &line.state, seat, line.first, action, &mut lines, &mut best, luck);
+                search.extend(&line.state, line.first, action, luck);
             }
         }
-        if lines.is_empty() {
+        if search.lines.is_empty() {
             break;
         }
     }
     // A turn too long to be looked through is judged by how far it got.
-    for line in &lines {
-        best.offer(line.value, line.first, luck);
+    for line in &search.lines {
+        search.best.offer(line.value, line.first, luck);
     }
-    best.first
+    search.best.first
+}
+
+/// Lines of one seat's turn, side by side.
+struct Search<'a, G: Evaluate> {
+    game: &'a G,
+    seat: Seat,
+    lines: Vec<Line<G>>,
+    best: Best<G::Action>,
+}
+
+impl<G: Evaluate> Search<'_, G> {
+    /// Takes one step of a line, which then goes on or is finished.
+    fn extend(&mut self, from: &G::State, first: G::Action, action: G::Action, luck: &mut Luck) {
+        let mut state = from.clone();
+        if self.game.apply(&mut state, self.seat, action, &mut ()).is_err() {
+            debug_assert!(false, "a listed action was refused: {action:?}");
+            return;
+        }
+        let value = self.game.evaluate(&state, self.seat);
+        let more = self.game.to_act(&state).contains(self.seat);
+        if more && self.game.can_take_back(from, self.seat, action, &state) {
+            self.lines.push(Line { first, state, value });
+        } else {
+            self.best.offer(value, first, luck);
+        }
+    }
 }
 
 /// The best finished turn so far; among equals each is as likely as the others.
@@ -65,6 +89,12 @@ struct Best<A> {
     value: i32,
     ties: u32,
     first: Option<A>,
+}
+
+impl<A> Default for Best<A> {
+    fn default() -> Best<A> {
+        Best { value: i32::MIN, ties: 0, first: None }
+    }
 }
 
 impl<A> Best<A> {
@@ -80,46 +110,23 @@ impl<A> Best<A> {
     }
 }
 
-/// Takes one step of a line, which then goes on or is finished.
-#[allow(clippy::too_many_arguments, reason = "one step of a search, with all it touches")]
-fn extend<G: Evaluate>(
-    game: &G,
-    from: &G::State,
-    seat: Seat,
-    first: G::Action,
-    action: G::Action,
-    lines: &mut Vec<Line<G>>,
-    best: &mut Best<G::Action>,
-    luck: &mut Luck,
-) {
-    let mut state = from.clone();
-    if game.apply(&mut state, seat, action, &mut ()).is_err() {
-        debug_assert!(false, "a listed action was refused: {action:?}");
-        return;
-    }
-    let value = game.evaluate(&state, seat);
-    let goes_on = game.to_act(&state).contains(seat) && game.can_take_back(from, seat, action, &state);
-    if goes_on {
-        lines.push(Line { first, state, value });
-    } else {
-        best.offer(value, first, luck);
-    }
-}
-
 /// The best lines, each position once: different orders of the same steps lead to the same place.
-fn keep_best<G: Evaluate>(mut lines: Vec<Line<G>>) -> Vec<Line<G>> {
-    lines.sort_by_key(|line| std::cmp::Reverse(line.value));
-    let mut kept: Vec<Line<G>> = Vec::with_capacity(BEAM);
-    for line in lines {
+fn keep_best<G: Evaluate>(lines: Vec<Line<G>>) -> Vec<Line<G>> {
+    // Positions are large: their numbers are sorted, not they.
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by_key(|at| std::cmp::Reverse(lines[*at].value));
+    let mut kept: Vec<usize> = Vec::with_capacity(BEAM);
+    for at in order {
         if kept.len() == BEAM {
             break;
         }
-        let same = |other: &Line<G>| other.value == line.value && other.state == line.state;
+        let same = |other: &usize| lines[*other].value == lines[at].value && lines[*other].state == lines[at].state;
         if !kept.iter().any(same) {
-            kept.push(line);
+            kept.push(at);
         }
     }
-    kept
+    let mut lines: Vec<Option<Line<G>>> = lines.into_iter().map(Some).collect();
+    kept.into_iter().filter_map(|at| lines[at].take()).collect()
 }
 
 /// All single actions, and of every range its ends and a few amounts between.

@@ -23,13 +23,23 @@ struct Sitting {
     options: BTreeMap<String, String>,
 }
 
-/// What one game came to: for every seat its starting position, cash and share of the win.
+/// What a seat came to.
+struct Seated {
+    position: u8,
+    cash: u32,
+    share: f64,
+    greedy: bool,
+    /// Claims it got, passenger lines at the end, segments at the end.
+    got: [u32; 3],
+}
+
+/// What one game came to.
 struct Ended {
     turn: u8,
     decisions: u32,
     greedy: u32,
     spent: f64,
-    seats: Vec<(u8, u32, f64, bool)>,
+    seats: Vec<Seated>,
 }
 
 fn main() {
@@ -85,6 +95,7 @@ fn play(game: &Silverton, seed: u64, sitting: &Sitting) -> Ended {
         Seat::all(game.seats()).map(|seat| Player::new(kind(seat), seed * 8 + u64::from(seat.0))).collect();
     let mut state = game.setup(&Key::from_seed(seed), &mut ());
     let (mut decisions, mut greedy, mut spent) = (0, 0, 0.0);
+    let mut bought = [0; 6];
     while let Some(seat) = game.to_act(&state).first() {
         let clock = Instant::now();
         let action = players[seat.index()].choose(game, &state, seat).expect("a seat to act has an action");
@@ -92,14 +103,22 @@ fn play(game: &Silverton, seed: u64, sitting: &Sitting) -> Ended {
             greedy += 1;
             spent += clock.elapsed().as_secs_f64();
         }
+        let before = state.player(seat).claims.len();
         game.apply(&mut state, seat, action, &mut ()).expect("bots play by the rules");
+        bought[seat.index()] += state.player(seat).claims.len().saturating_sub(before);
         decisions += 1;
     }
     let outcome = game.outcome(&state).expect("the game is over");
     let seats = Seat::all(game.seats())
         .map(|seat| {
             let player = state.player(seat);
-            (player.position, player.cash, outcome.share(seat), is_greedy(seat))
+            Seated {
+                position: player.position,
+                cash: player.cash,
+                share: outcome.share(seat),
+                greedy: is_greedy(seat),
+                got: [bought[seat.index()], player.cards.len(), player.track.len()],
+            }
         })
         .collect();
     Ended { turn: state.turn, decisions, greedy, spent, seats }
@@ -108,8 +127,8 @@ fn play(game: &Silverton, seed: u64, sitting: &Sitting) -> Ended {
 fn report(game: &Silverton, sitting: &Sitting, ended: &[Ended], seconds: f64) {
     let games = ended.len() as f64;
     let turns = quantiles(ended.iter().map(|one| u32::from(one.turn)).collect());
-    let cash = quantiles(ended.iter().flat_map(|one| one.seats.iter().map(|seat| seat.1)).collect());
-    let best = quantiles(ended.iter().map(|one| one.seats.iter().map(|seat| seat.1).max().unwrap_or(0)).collect());
+    let cash = quantiles(ended.iter().flat_map(|one| one.seats.iter().map(|seat| seat.cash)).collect());
+    let best = quantiles(ended.iter().map(|one| one.seats.iter().map(|seat| seat.cash).max().unwrap_or(0)).collect());
     let decisions: u32 = ended.iter().map(|one| one.decisions).sum();
     let (greedy, spent) = ended.iter().fold((0, 0.0), |sum, one| (sum.0 + one.greedy, sum.1 + one.spent));
     println!("{} seats, {:?}: {} games in {seconds:.0} s", sitting.seats, sitting.options, ended.len());
@@ -120,7 +139,7 @@ fn report(game: &Silverton, sitting: &Sitting, ended: &[Ended], seconds: f64) {
         1e6 * spent / f64::from(greedy.max(1))
     );
     if (1..sitting.seats).contains(&sitting.greedy) {
-        let wins: f64 = ended.iter().flat_map(|one| &one.seats).filter(|seat| seat.3).map(|seat| seat.2).sum();
+        let wins: f64 = ended.iter().flat_map(|one| &one.seats).filter(|seat| seat.greedy).map(|seat| seat.share).sum();
         let (low, high) = interval(wins, games);
         println!(
             "  greedy wins {:.1} % (95 % interval {:.1} to {:.1})",
@@ -129,18 +148,23 @@ fn report(game: &Silverton, sitting: &Sitting, ended: &[Ended], seconds: f64) {
             100.0 * high
         );
     }
-    let mut places: BTreeMap<u8, (f64, u64)> = BTreeMap::new();
+    let mut places: BTreeMap<u8, (f64, u64, [u32; 3])> = BTreeMap::new();
     for seat in ended.iter().flat_map(|one| &one.seats) {
-        let place = places.entry(seat.0).or_default();
-        *place = (place.0 + seat.2, place.1 + u64::from(seat.1));
+        let place = places.entry(seat.position).or_default();
+        place.0 += seat.share;
+        place.1 += u64::from(seat.cash);
+        for (sum, got) in place.2.iter_mut().zip(seat.got) {
+            *sum += got;
+        }
     }
-    for (position, (wins, cash)) in places {
+    for (position, (wins, cash, got)) in places {
         let home = &game.edition.town(game.plan.positions[usize::from(position) - 1].homes[0]).name;
         let (low, high) = interval(wins, games);
         let share = wins / games * f64::from(sitting.seats);
         let mean = cash as f64 / games;
+        let [claims, lines, track] = got.map(|sum| f64::from(sum) / games);
         println!(
-            "  position {position} ({home}): wins {:.1} % ({:.1} to {:.1}), {share:.2} of its fair share, {mean:.0} dollars",
+            "  position {position} ({home}): wins {:.1} % ({:.1} to {:.1}), {share:.2} of its fair share, {mean:.0} dollars, {claims:.1} claims, {lines:.1} lines, {track:.1} segments",
             100.0 * wins / games,
             100.0 * low,
             100.0 * high,

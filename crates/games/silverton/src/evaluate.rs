@@ -9,7 +9,7 @@ use engine::{Evaluate, Seat};
 use crate::{
     Silverton,
     action::Spot,
-    ids::{CITIES, COLUMNS, Card, City, Passenger, SEGMENT_ROOM, TOWN_ROOM, TURNS, Town},
+    ids::{CITIES, COLUMNS, Card, City, Passenger, TOWN_ROOM, TURNS, Town},
     routes,
     sets::{SegmentSet, TownSet},
     state::{Disc, Fate, NONE, Phase, Player, State, Talk},
@@ -17,10 +17,11 @@ use crate::{
 
 /// Hundredths in a dollar.
 const DOLLAR: i32 = 100;
-/// What a segment still to be built costs besides its price: time.
-const DELAY: u16 = 70;
 /// Track further away than this is not thought of.
 const TOO_FAR: u16 = 1100;
+/// Towns that are about as far wait in one bin, so many dollars wide.
+const BIN: usize = 16;
+const BINS: usize = TOO_FAR as usize / BIN + 1;
 /// Of a sum that depends on others or on later turns, so many hundredths are counted.
 const PLANNED: i32 = 94;
 /// The same for what one might do later with things on offer.
@@ -216,33 +217,37 @@ impl<'a> Outlook<'a> {
 
     /// What it costs to lead the network to every town: the price of free segments, and time.
     fn find_reach(&mut self) {
-        let game = self.game;
-        let tables = game.tables;
-        let (player, s) = (self.player, self.s);
-        let built = s.built();
-        let mut waiting = self.network;
+        let tables = self.game.tables;
+        let track = self.player.track;
+        let mut closed = self.s.built().without(track);
+        for segment in track.iter() {
+            closed = closed.or(tables.parallels(segment).without(track));
+        }
+        // Towns wait in bins of about equal cost; the bit of a bin says that somebody waits there.
+        let mut bins = [TownSet::EMPTY; BINS];
+        let mut waiting: u128 = 1;
+        bins[0] = self.network;
         for town in self.network.iter() {
             self.reach[town.index()] = 0;
         }
-        let mut price = [u16::MAX; SEGMENT_ROOM];
-        for segment in tables.every.without(built).iter() {
-            let parallels = tables.parallels(segment);
-            if parallels.is_empty() || player.track.and(parallels).is_empty() {
-                let snow = if tables.snow.contains(segment) { 20 } else { 0 };
-                price[segment.index()] = tables.cost[segment.index()] + DELAY + snow;
-            }
-        }
-        for segment in player.track.iter() {
-            price[segment.index()] = 0;
-        }
-        while let Some(town) = waiting.iter().min_by_key(|town| self.reach[town.index()]) {
-            waiting.remove(town);
+        while waiting != 0 {
+            let bin = waiting.trailing_zeros() as usize;
+            let Some(town) = bins[bin].pop() else {
+                waiting &= waiting - 1;
+                continue;
+            };
             let here = self.reach[town.index()];
-            for way in tables.ways(town) {
-                let there = here.saturating_add(price[way.segment.index()]);
-                if there < self.reach[way.to.index()] && there <= TOO_FAR {
+            for way in tables.ways(town).iter().filter(|way| !closed.contains(way.segment)) {
+                let toll = if track.contains(way.segment) { 0 } else { tables.toll[way.segment.index()] };
+                let there = here + toll;
+                let before = self.reach[way.to.index()];
+                if there < before && there <= TOO_FAR {
+                    if before != u16::MAX {
+                        bins[usize::from(before) / BIN].remove(way.to);
+                    }
                     self.reach[way.to.index()] = there;
-                    waiting.insert(way.to);
+                    bins[usize::from(there) / BIN].insert(way.to);
+                    waiting |= 1 << (usize::from(there) / BIN);
                 }
             }
         }

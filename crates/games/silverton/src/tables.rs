@@ -16,6 +16,11 @@ pub const DEGREE: usize = 12;
 /// The most parallel groups.
 pub const GROUP_ROOM: usize = 16;
 
+/// What it costs a bot to wait until a segment is built.
+const DELAY: u16 = 70;
+/// What it costs a bot that snow closes a segment in winter.
+const SNOWED_IN: u16 = 20;
+
 /// No column, no town, no segment.
 const NONE: u8 = u8::MAX;
 
@@ -115,6 +120,8 @@ pub struct Tables {
     pub length: [u8; SEGMENT_ROOM],
     /// The cost of each segment.
     pub cost: [u16; SEGMENT_ROOM],
+    /// What a bot reckons a segment still to be built costs: its price, time, and winters in which it is closed.
+    pub toll: [u16; SEGMENT_ROOM],
     /// The group of each segment.
     group: [u8; SEGMENT_ROOM],
     /// The segments of each group.
@@ -158,6 +165,7 @@ impl Tables {
             joins: [TownSet::EMPTY; SEGMENT_ROOM],
             length: [0; SEGMENT_ROOM],
             cost: [0; SEGMENT_ROOM],
+            toll: [0; SEGMENT_ROOM],
             group: [NONE; SEGMENT_ROOM],
             members: [SegmentSet::EMPTY; GROUP_ROOM],
             twins: [SegmentSet::EMPTY; SEGMENT_ROOM],
@@ -192,6 +200,7 @@ impl Tables {
             }
             self.length[k] = spec.length;
             self.cost[k] = spec.cost;
+            self.toll[k] = spec.cost + DELAY + if spec.snow { SNOWED_IN } else { 0 };
             if let Some(group) = spec.group {
                 self.group[k] = group.0;
                 self.members[group.index()].insert(segment);
