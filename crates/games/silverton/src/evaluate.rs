@@ -9,7 +9,7 @@ use engine::{Evaluate, Seat};
 use crate::{
     Silverton,
     action::Spot,
-    ids::{CITIES, COLUMNS, Card, City, Passenger, TOWN_ROOM, TURNS, Town},
+    ids::{CITIES, CLAIMS, COLUMNS, Card, City, Passenger, TOWN_ROOM, TURNS, Town},
     routes,
     sets::{SegmentSet, TownSet},
     state::{Disc, Fate, NONE, Phase, Player, State, Talk},
@@ -28,6 +28,8 @@ const PLANNED: i32 = 94;
 const DREAMT: i32 = 14;
 /// The same for loads that lie on a claim, against selling them now.
 const KEPT: i32 = 88;
+/// Of what a claim still in the deck would bring, so many hundredths are counted for every turn to come.
+const COUNTRY: i32 = 2;
 /// What an unknown card of the deck is worth, once paid for.
 const DECK: i32 = 45;
 /// What a disc in jail costs in time and bail.
@@ -36,6 +38,8 @@ const JAIL: i32 = 90;
 const PATIENCE: i32 = 100_000;
 /// What the win is worth when the target is reached in the lead.
 const WIN: i32 = 6000;
+/// What the win is worth when it is had: more than anything a longer game could bring.
+const VICTORY: i32 = 50_000;
 
 /// Of 36² pairs of rolls, how many hundredths beat another roll when one has an advantage of 0, 1, 2, …
 const BEATS: [i32; 9] = [44, 56, 66, 76, 84, 90, 95, 98, 99];
@@ -255,8 +259,9 @@ impl<'a> Outlook<'a> {
 
     fn value(mut self) -> i32 {
         let cash = self.player.cash as i32;
+        let won = self.reached() && self.leads();
         if self.s.phase == Phase::Over {
-            return cash;
+            return if won { cash + VICTORY } else { cash };
         }
         self.find_reach();
         let mut value = cash + self.cards() + self.discs();
@@ -274,10 +279,15 @@ impl<'a> Outlook<'a> {
         }
         value += self.dreams();
         value -= self.talk();
-        if self.game.plan.target > 0 && self.player.cash >= self.game.plan.target && self.leads() {
+        if won {
             value += WIN;
         }
         value
+    }
+
+    /// Whether the seat has the cash that ends the game.
+    fn reached(&self) -> bool {
+        self.game.plan.target > 0 && self.player.cash >= self.game.plan.target
     }
 
     /// Whether nobody is known to have more.
@@ -531,7 +541,18 @@ impl<'a> Outlook<'a> {
             let net = self.line(card, times.max(0)) - i32::from(table.price) - i32::from(far);
             value += net.max(0) * if far == 0 { 40 } else { DREAMT } / 100;
         }
-        value
+        if self.game.count() == 1 { value + self.country() } else { value }
+    }
+
+    /// What the claims that are still to come would bring, by the chance to see them. Only for one who is alone:
+    /// among rivals the country is taken before the track is there.
+    fn country(&self) -> i32 {
+        let claims = self.s.deck.as_slice().iter().filter(|card| usize::from(**card) <= CLAIMS).map(|card| Card(*card));
+        let net = |claim: Card| {
+            let table = self.game.tables.claim(claim);
+            (self.prospect(claim, self.reach[table.town.index()]) - i32::from(table.cost)).max(0)
+        };
+        claims.map(net).sum::<i32>() * self.later / 10 * COUNTRY / 100
     }
 
     /// What it costs to join two towns.
