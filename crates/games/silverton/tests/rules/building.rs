@@ -217,7 +217,7 @@ fn si_oper_2_depleted_or_loads() {
             .dice(&[Throw::Sum(total)])
             .acts(A, &[Action::Mark(Card(24)), Action::Roll])
     };
-    let spec = silverton::edition::EDITION.claim(Card(24)).unwrap();
+    let spec = CATALOGUE.claim(Card(24)).unwrap();
     for total in 2..=12 {
         let depleted = total <= spec.depleted_max;
         assert_eq!(scene(total).s.depleted.contains(Card(24)), depleted, "{total}");

@@ -3,7 +3,6 @@
 use engine::{Game, Seat};
 use silverton::{
     action::{Action, Item, Paper, Spot},
-    edition::EDITION,
     event::Event,
     ids::{Card, DiscKind, Goods, Passenger, PlowKind, TrainKind},
     state::{Fate, Phase},
@@ -18,13 +17,9 @@ use crate::{
 
 /// Phase 5 of a turn: what was sold, and what the dice show for one column.
 fn settled(turn: u8, id: &str, at: u8, sold: u16, dice: u8) -> (i16, i8, u16) {
-    let idn = silverton::tables::TABLES.idn[usize::from(turn) - 1];
-    let settled = silverton::market::settle(&EDITION, column(id), at, dice, sold, idn);
-    (
-        settled.result,
-        settled.change,
-        silverton::tables::TABLES.columns[column(id).index()].prices[usize::from(settled.to)],
-    )
+    let idn = TABLES.idn[usize::from(turn) - 1];
+    let settled = silverton::market::settle(&CATALOGUE, column(id), at, dice, sold, idn);
+    (settled.result, settled.change, TABLES.columns[column(id).index()].prices[usize::from(settled.to)])
 }
 
 #[test]
@@ -109,7 +104,7 @@ fn t_b7_the_last_link_north_of_denver() {
 
 #[test]
 fn t_b8_lengths() {
-    let length = |id: &str| EDITION.segment(seg(id)).length;
+    let length = |id: &str| CATALOGUE.segment(seg(id)).length;
     assert_eq!((length("rico_dolores"), length("placerville_telluride_rico")), (4, 5));
 }
 

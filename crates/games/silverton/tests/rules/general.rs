@@ -24,7 +24,7 @@ fn si_gen_3_only_own_track_joined_to_home_carries_goods() {
 fn si_gen_6_loads_are_not_limited_by_tokens() {
     let scene =
         table(&plain(2)).track(A, &["denver_boulder"]).claim(A, 1, 250).claim(A, 2, 300).step(A, Phase::Deliver);
-    let tokens = silverton::edition::EDITION.numbers.tokens;
+    let tokens = CATALOGUE.numbers.tokens;
     assert!(scene.loads(1) + scene.loads(2) > tokens, "more than there are pieces");
     // And more can still be dug.
     let more = scene.step(A, Phase::Operate).dice(&[Throw::Sum(12)]);
@@ -339,7 +339,7 @@ fn si_setup_11_a_city_belongs_to_nobody() {
 
 #[test]
 fn si_map_1_white_segments_are_closed_in_winter() {
-    let tables = &silverton::tables::TABLES;
+    let tables = &TABLES;
     assert!(tables.snow.contains(seg("denver_como")) && !tables.snow.contains(seg("como_fairplay")));
     let scene = table(&plain(2)).track(A, &["denver_como"]).claim(A, 8, 3);
     assert!(scene.clone().turn(3).step(A, Phase::Deliver).may(A, Action::Load(Card(8))));
@@ -351,7 +351,7 @@ fn si_map_1_white_segments_are_closed_in_winter() {
 
 #[test]
 fn si_map_2_cost_and_length() {
-    assert!(silverton::edition::EDITION.segments.iter().all(|segment| segment.cost > 0 && segment.length > 0));
+    assert!(CATALOGUE.segments.iter().all(|segment| segment.cost > 0 && segment.length > 0));
     // The cost is what building takes, the length what a route counts.
     let scene = table(&plain(2)).stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build);
     let scene = scene.act(A, Action::Build(seg("denver_como")));
@@ -453,7 +453,7 @@ fn si_winter_5_snow_stops_use_not_ownership() {
 
 #[test]
 fn si_claim_1_a_claim_card() {
-    let spec = silverton::edition::EDITION.claim(Card(25)).unwrap();
+    let spec = CATALOGUE.claim(Card(25)).unwrap();
     assert_eq!((spec.operate, spec.depleted_max, spec.output[11]), (60, 6, 4), "the card in the book");
 }
 

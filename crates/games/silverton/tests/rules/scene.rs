@@ -2,11 +2,13 @@
 //!
 //! Seats are players A, B, C … in turn order; seat k has starting position k + 1.
 
+use std::sync::LazyLock;
+
 use engine::{ActionList, Chance, Game, Key, Seat, Setup, Viewer, chance::Stream};
 use silverton::{
     Silverton,
     action::{Action, Paper, Spot},
-    edition::{EDITION, Edition, all_columns},
+    edition::{Edition, all_columns, built_in_file, read},
     event::Event,
     ids::{Card, Column, DiscKind, PASSENGERS, Passenger, Segment, Town, TrainKind},
     inline::{CardSet, PassengerSet},
@@ -20,6 +22,21 @@ pub const A: usize = 0;
 pub const B: usize = 1;
 pub const C: usize = 2;
 pub const D: usize = 3;
+
+/// The figures of the catalogue, on which its worked examples are reckoned. The edition that people play has others
+/// where the balance study changed them; the rules are the same.
+pub static CATALOGUE: LazyLock<Edition> = LazyLock::new(|| {
+    let files = |name: &str| match name {
+        "claims.toml" => Ok(include_str!("catalogue/claims.toml").to_owned()),
+        "map.toml" => Ok(include_str!("catalogue/map.toml").to_owned()),
+        "passengers.toml" => Ok(include_str!("catalogue/passengers.toml").to_owned()),
+        _ => built_in_file(name),
+    };
+    read(&files).unwrap_or_else(|faults| panic!("{faults:?}"))
+});
+
+/// Their lookup tables.
+pub static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&CATALOGUE));
 
 /// A game in some position, and what was heard since.
 #[derive(Clone)]
@@ -54,7 +71,7 @@ pub fn scenario(id: &str, seats: u8) -> Setup {
 
 /// A fresh game as it is dealt.
 pub fn fresh(setup: &Setup) -> Scene {
-    deal(Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}")))
+    deal(Silverton::with_edition(setup, &CATALOGUE, &TABLES).unwrap_or_else(|why| panic!("{setup:?}: {why}")))
 }
 
 fn deal(game: Silverton) -> Scene {
@@ -71,7 +88,7 @@ pub fn table(setup: &Setup) -> Scene {
 
 /// The same with something printed otherwise.
 pub fn table_with(setup: &Setup, change: impl FnOnce(&mut Edition)) -> Scene {
-    let mut edition = EDITION.clone();
+    let mut edition = CATALOGUE.clone();
     change(&mut edition);
     let edition: &'static Edition = Box::leak(Box::new(edition));
     let tables = Box::leak(Box::new(Tables::new(edition)));
@@ -122,49 +139,49 @@ fn lay_out(mut scene: Scene) -> Scene {
 }
 
 pub fn seg(id: &str) -> Segment {
-    EDITION.find_segment(id).unwrap_or_else(|| panic!("there is no segment {id}"))
+    CATALOGUE.find_segment(id).unwrap_or_else(|| panic!("there is no segment {id}"))
 }
 
 pub fn town(id: &str) -> Town {
-    EDITION.find_town(id).unwrap_or_else(|| panic!("there is no town {id}"))
+    CATALOGUE.find_town(id).unwrap_or_else(|| panic!("there is no town {id}"))
 }
 
 pub fn column(id: &str) -> Column {
-    all_columns().find(|column| EDITION.column(*column).id == id).unwrap_or_else(|| panic!("no {id}"))
+    all_columns().find(|column| CATALOGUE.column(*column).id == id).unwrap_or_else(|| panic!("no {id}"))
 }
 
 pub fn city(id: &str) -> silverton::ids::City {
-    silverton::tables::TABLES.city_at(town(id)).unwrap_or_else(|| panic!("{id} is no market city"))
+    TABLES.city_at(town(id)).unwrap_or_else(|| panic!("{id} is no market city"))
 }
 
 /// What a segment costs.
 pub fn cost(id: &str) -> u32 {
-    EDITION.segment(seg(id)).cost.into()
+    CATALOGUE.segment(seg(id)).cost.into()
 }
 
 /// The length of a segment.
 pub fn length(id: &str) -> u32 {
-    EDITION.segment(seg(id)).length.into()
+    CATALOGUE.segment(seg(id)).length.into()
 }
 
 /// What a claim costs.
 pub fn claim_cost(no: u8) -> u32 {
-    EDITION.claim(Card(no)).expect("a claim").cost.into()
+    CATALOGUE.claim(Card(no)).expect("a claim").cost.into()
 }
 
 /// What operating a claim costs.
 pub fn operating(no: u8) -> u32 {
-    EDITION.claim(Card(no)).expect("a claim").operate.into()
+    CATALOGUE.claim(Card(no)).expect("a claim").operate.into()
 }
 
 /// What a passenger card costs.
 pub fn fare(no: u8) -> u32 {
-    EDITION.passenger(Passenger(no)).price.into()
+    CATALOGUE.passenger(Passenger(no)).price.into()
 }
 
 /// What a passenger card brings.
 pub fn income(no: u8) -> u32 {
-    EDITION.passenger(Passenger(no)).income.into()
+    CATALOGUE.passenger(Passenger(no)).income.into()
 }
 
 pub fn build(id: &str) -> Action {
