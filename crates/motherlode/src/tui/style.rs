@@ -72,6 +72,16 @@ pub fn quiet() -> Style {
     Style::new().fg(FRAME)
 }
 
+/// Words that stand out.
+pub fn bold(words: impl Into<String>) -> Span<'static> {
+    Span::styled(words.into(), Style::new().add_modifier(Modifier::BOLD))
+}
+
+/// Words that stand back, as a piece of a line.
+pub fn dim(words: impl Into<String>) -> Span<'static> {
+    Span::styled(words.into(), quiet())
+}
+
 /// Words that no longer hold.
 pub fn undone() -> Style {
     Style::new().fg(FRAME).add_modifier(Modifier::CROSSED_OUT)

@@ -15,7 +15,7 @@ use ratatui::{
 };
 
 use super::{Panel, Picture};
-use crate::tui::style;
+use crate::tui::style::{self, bold, dim};
 
 /// Columns of the screen for a cell of the grid.
 const WIDE: usize = 3;
@@ -36,14 +36,6 @@ struct Scene<'a> {
     edition: &'a Edition,
     view: &'a View,
     names: &'a [String],
-}
-
-fn bold(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), Style::new().add_modifier(Modifier::BOLD))
-}
-
-fn dim(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), style::quiet())
 }
 
 fn counted(n: impl Into<u32>, noun: &str) -> String {

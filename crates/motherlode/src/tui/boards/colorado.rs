@@ -11,12 +11,12 @@ use colorado::{
 };
 use engine::Seat;
 use ratatui::{
-    style::{Modifier, Style},
+    style::Style,
     text::{Line, Span},
 };
 
 use super::{Panel, Picture};
-use crate::tui::style;
+use crate::tui::style::{self, bold, dim};
 
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
@@ -31,14 +31,6 @@ struct Scene<'a> {
     edition: &'a Edition,
     view: &'a View,
     names: &'a [String],
-}
-
-fn bold(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), Style::new().add_modifier(Modifier::BOLD))
-}
-
-fn dim(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), Style::new().add_modifier(Modifier::DIM))
 }
 
 impl Scene<'_> {

@@ -3,10 +3,7 @@
 use std::any::Any;
 
 use engine::Seat;
-use ratatui::{
-    style::{Modifier, Style},
-    text::{Line, Span},
-};
+use ratatui::text::{Line, Span};
 use silverton::{
     Silverton,
     action::Spot,
@@ -16,6 +13,7 @@ use silverton::{
 };
 
 use super::{Panel, Picture};
+use crate::tui::style::{bold, dim};
 
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
@@ -29,14 +27,6 @@ struct Scene<'a> {
     game: &'a Silverton,
     view: &'a View,
     names: &'a [String],
-}
-
-fn bold(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), Style::new().add_modifier(Modifier::BOLD))
-}
-
-fn dim(words: impl Into<String>) -> Span<'static> {
-    Span::styled(words.into(), Style::new().add_modifier(Modifier::DIM))
 }
 
 impl Scene<'_> {
