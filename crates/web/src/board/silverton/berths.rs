@@ -11,7 +11,9 @@ use crate::board::colorado_midland::geometry::Point;
 /// Half the width and height of a tag.
 pub const TAG: (f64, f64) = (17.0, 6.5);
 /// How many places a town has.
-const MOST: usize = 12;
+const MOST: usize = 16;
+/// How far from a town its places can be.
+const FAR: f64 = 150.0;
 
 /// Something that should not be covered: its middle, half its size, and how bad that would be.
 struct Thing(Point, f64, f64, f64);
@@ -23,9 +25,17 @@ impl Thing {
 }
 
 /// The places of every town, the best first; no two of a town's places overlap.
-pub fn berths(edition: &Edition, places: &[Place], boxes: &[Point]) -> Vec<Vec<Point>> {
+pub fn berths(edition: &Edition, places: &[Place], boxes: &[Point], size: (f64, f64)) -> Vec<Vec<Point>> {
     let things = things(edition, places, boxes);
-    (0..places.len()).map(|town| around(edition, places, &things, town)).collect()
+    (0..places.len()).map(|town| around(edition, places, &things, size, town)).collect()
+}
+
+/// Whether a tag stands so far from its town that a thin line must say whose it is.
+pub fn needs_tie(place: &Place, at: Point) -> bool {
+    let (dx, dy) = ((at.x - place.label.x).abs() - place.half, (at.y - place.label.y).abs());
+    let beside_name = dx < TAG.0 + 14.0 && dy < 22.0;
+    let beside_dot = (at.x - place.at.x).abs() < TAG.0 + 14.0 && (at.y - place.at.y).abs() < 22.0;
+    !beside_name && !beside_dot
 }
 
 fn things(edition: &Edition, places: &[Place], boxes: &[Point]) -> Vec<Thing> {
@@ -43,12 +53,16 @@ fn things(edition: &Edition, places: &[Place], boxes: &[Point]) -> Vec<Thing> {
     things
 }
 
-fn around(edition: &Edition, places: &[Place], things: &[Thing], town: usize) -> Vec<Point> {
+fn around(edition: &Edition, places: &[Place], things: &[Thing], size: (f64, f64), town: usize) -> Vec<Point> {
     let place = &places[town];
+    let close = |thing: &&Thing| {
+        (thing.0.x - place.label.x).abs() < FAR + thing.1 + 60.0 && (thing.0.y - place.label.y).abs() < FAR
+    };
+    let things: Vec<&Thing> = things.iter().filter(close).collect();
     let signs: Vec<(Thing, bool)> = places
         .iter()
         .enumerate()
-        .filter(|(_, other)| (other.label.y - place.label.y).abs() < 90.0)
+        .filter(|(_, other)| (other.label.y - place.label.y).abs() < FAR)
         .flat_map(|(k, other)| {
             let count = mined(edition, Town(k as u8)).len();
             (0..count).map(move |n| (Thing(chip(other, n, count), CHIP / 2.0, CHIP / 2.0, 4.0), k == town))
@@ -62,7 +76,8 @@ fn around(edition: &Edition, places: &[Place], things: &[Thing], town: usize) ->
         let far = (at.x - place.at.x).hypot(at.y - place.at.y).min((at.x - place.label.x).hypot(at.y - place.label.y));
         covered + signs + far / 26.0
     };
-    let mut all: Vec<(f64, Point)> = candidates(place).into_iter().map(|at| (cost(at), at)).collect();
+    let on_sheet = |at: &Point| at.x > 20.0 && at.y > 12.0 && at.x < size.0 - 20.0 && at.y < size.1 - 12.0;
+    let mut all: Vec<(f64, Point)> = candidates(place).into_iter().filter(on_sheet).map(|at| (cost(at), at)).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut chosen: Vec<Point> = Vec::new();
     for (_, at) in all {
@@ -82,9 +97,9 @@ pub fn overlap(a: Point, b: Point) -> bool {
 fn candidates(place: &Place) -> Vec<Point> {
     let mut all = Vec::new();
     let beside = place.half + TAG.0 + 2.0;
-    for row in -4..=4 {
+    for row in -6..=6 {
         let y = place.label.y + 14.0 * f64::from(row);
-        for step in -3..=3 {
+        for step in -6..=6 {
             all.push(Point::new(place.label.x + 18.0 * f64::from(step), y));
         }
         for side in [-1.0, 1.0] {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use silverton::{
+    action::Spot,
     ids::{Passenger, Segment},
     routes,
     sets::SegmentSet,
@@ -10,27 +11,72 @@ use silverton::{
 };
 
 use super::{
-    desk::{Desk, dollars},
+    desk::{Desk, counted, disc_name, dollars},
     map::escaped,
+    ways,
 };
 
-/// Hints for the built segments and for those that touch the viewer's track.
+/// Hints for every segment of the map.
 pub fn layer(desk: &Desk<'_>) -> String {
     let mut out = String::from(r#"<g id="si-hints">"#);
     let built = desk.built();
-    for segment in built.iter() {
-        let owner = desk.owner(segment).map_or("", |seat| desk.name(seat));
-        put(desk, &mut out, segment, &format!("built by {owner}"));
-    }
-    if let Some(me) = desk.me() {
-        let near = desk.game.tables.every.without(built);
-        for segment in near.iter() {
-            if desk.game.tables.ends(segment).any(|town| me.network.contains(&town)) {
-                put(desk, &mut out, segment, &promise(desk, me, segment));
-            }
+    let gaps = desk.me().map(|me| ways::gaps(desk, me));
+    for segment in desk.game.tables.every.iter() {
+        let mut lines = Vec::new();
+        if built.contains(segment) {
+            lines.push(standing(desk, segment));
+        } else if let (Some(me), Some(gaps)) = (desk.me(), &gaps) {
+            let near = desk.game.tables.ends(segment).any(|town| me.network.contains(&town));
+            lines.push(if near { promise(desk, me, segment) } else { far(desk, segment, gaps) });
+        }
+        lines.extend(surveyors(desk, segment));
+        if !lines.is_empty() {
+            put(desk, &mut out, segment, &lines.join("\n"));
         }
     }
     out + "</g>"
+}
+
+/// Whose track it is.
+fn standing(desk: &Desk<'_>, segment: Segment) -> String {
+    match (desk.owner(segment), desk.me()) {
+        (Some(owner), Some(me)) if owner == me.seat && !me.home_track.contains(&segment) => {
+            "yours, but cut off from your home".to_owned()
+        }
+        (Some(owner), Some(me)) if owner == me.seat => "yours".to_owned(),
+        (owner, _) => format!("built by {}", owner.map_or("", |seat| desk.name(seat))),
+    }
+}
+
+/// Who stands on it.
+fn surveyors(desk: &Desk<'_>, segment: Segment) -> Option<String> {
+    let there: Vec<String> = desk
+        .placed()
+        .filter_map(|(seat, disc)| {
+            let does = match disc.spot {
+                Spot::Build(at) | Spot::Second(at) if at == segment => "",
+                Spot::Dismantle(at) if at == segment => " dismantles it",
+                _ => return None,
+            };
+            Some(format!("{} with a {}{does}", desk.name(seat), disc_name(disc.kind)))
+        })
+        .collect();
+    let head = if there.len() > 1 { "contested: " } else { "here: " };
+    (!there.is_empty()).then(|| format!("{head}{}", there.join(", ")))
+}
+
+/// What lies between it and the viewer's track.
+fn far(desk: &Desk<'_>, segment: Segment, gaps: &ways::Gaps) -> String {
+    let towns: Vec<&str> = desk.game.tables.ends(segment).map(|town| desk.town(town)).collect();
+    let gap = desk.game.tables.ends(segment).filter_map(|town| gaps[town.index()]).min();
+    let away = match gap {
+        Some((cost, count)) => {
+            let lie = if count == 1 { "lies" } else { "lie" };
+            format!("{} for {} {lie} between it and your track", counted(count, "segment"), dollars(cost))
+        }
+        None => "others' track lies between it and yours".to_owned(),
+    };
+    format!("would join {}\n{away}", towns.join(" and "))
 }
 
 fn put(desk: &Desk<'_>, out: &mut String, segment: Segment, words: &str) {

@@ -112,8 +112,9 @@ impl Sheet {
                 curve(&ends, *at)
             })
             .collect();
-        let berths = berths::berths(edition, &places, &boxes);
-        Sheet { places, boxes, curves, berths, size: (f64::from(edition.canvas.0), f64::from(edition.canvas.1)) }
+        let size = (f64::from(edition.canvas.0), f64::from(edition.canvas.1));
+        let berths = berths::berths(edition, &places, &boxes, size);
+        Sheet { places, boxes, curves, berths, size }
     }
 
     /// A town.

@@ -107,12 +107,14 @@ fn towns(sheet: &Sheet, edition: &Edition) -> String {
         if spec.city.is_some() {
             let _ = write!(
                 out,
-                r#"<g id="city-{id}" class="si-city" data-target="city:{id}" tabindex="-1" data-tip="{tip}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
+                r#"<g id="city-{id}" class="si-city{west}" data-target="city:{id}" tabindex="-1" data-tip="{tip}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
                 id = spec.id,
                 x = Tenth(place.at.x - 8.0),
                 y = Tenth(place.at.y - 8.0),
                 lx = Tenth(place.label.x),
                 ly = Tenth(place.label.y + 4.6),
+                // Written large, its name would run over the edge of the sheet.
+                west = if place.label.x < 2.4 * place.half { " si-west" } else { "" },
             );
             continue;
         }

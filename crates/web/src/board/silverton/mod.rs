@@ -7,9 +7,11 @@
 
 mod berths;
 mod cards;
+mod crew;
 mod deal;
 mod deliver;
 mod desk;
+mod docket;
 mod emblem;
 mod goods;
 mod haul;

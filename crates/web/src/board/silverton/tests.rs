@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use engine::{Key, Luck, Seat, Setup, Viewer};
-use silverton::edition::EDITION;
+use silverton::{edition::EDITION, ids::Town};
 use table::{BotKind, Deed, Table};
 
-use super::{DRAWN, SilvertonBoard, berths};
+use super::{DRAWN, SilvertonBoard, berths, track};
 use crate::board::{Board, Part, Scene, colorado_midland::geometry::Point};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
@@ -199,7 +199,7 @@ fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
         let town = &EDITION.towns[k];
         let claims = EDITION.claims.iter().filter(|claim| claim.town.index() == k).count();
         assert!(berths.len() >= claims, "{} has {claims} claims and {} places", town.name, berths.len());
-        for (n, at) in berths.iter().take(claims.min(4)).enumerate() {
+        for (n, at) in berths.iter().take(claims).enumerate() {
             let tag: Rect = (*at, berths::TAG.0, berths::TAG.1);
             for (other, spec) in boxes.iter().zip(&EDITION.segments) {
                 assert!(!meet(&tag, other), "place {n} of {} covers the box of {}", town.name, spec.id);
@@ -208,6 +208,23 @@ fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
                 assert!(!meet(&tag, other), "place {n} of {} covers the name of {}", town.name, spec.name);
             }
             assert!(berths[..n].iter().all(|other| !berths::overlap(*at, *other)), "{}", town.name);
+        }
+    }
+}
+
+#[test]
+fn tags_are_clear_of_each_other_when_every_claim_of_the_box_is_owned() {
+    let sheet = &DRAWN.sheet;
+    let here = |town: usize| EDITION.claims.iter().filter(|claim| claim.town.index() == town).count();
+    let counts: Vec<(Town, usize)> = (0..EDITION.towns.len()).map(|town| (Town(town as u8), here(town))).collect();
+    let stands = track::stands(sheet, &counts);
+    assert_eq!(stands.len(), EDITION.claims.len());
+    for (k, (town, at)) in stands.iter().enumerate() {
+        let name = &EDITION.town(*town).name;
+        assert!(stands[..k].iter().all(|(_, other)| !berths::overlap(*at, *other)), "a tag of {name} covers another");
+        let tag: Rect = (*at, berths::TAG.0, berths::TAG.1);
+        for (place, spec) in sheet.places.iter().zip(&EDITION.towns) {
+            assert!(!meet(&tag, &(place.label, place.half, 6.5)), "a tag of {name} covers the name of {}", spec.name);
         }
     }
 }

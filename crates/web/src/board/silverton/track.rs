@@ -6,14 +6,13 @@ use engine::Seat;
 use silverton::{
     action::Spot,
     ids::{Goods, Segment, Town},
-    sets::SegmentSet,
     state::{Disc, Fate, Phase},
 };
 
 use super::{
     berths,
     desk::{Desk, dollars},
-    goods, haul,
+    docket, goods, haul,
     layout::{Sheet, shift},
     map::{FLAKE, chip, cost_box, mined},
 };
@@ -128,6 +127,13 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
             boxes.entry(segment).or_default().push((seat, disc, class));
         }
     }
+    if desk.view.phase == Phase::Special {
+        let at = shift(sheet.place(Town(desk.view.docket.about)).at);
+        let _ = write!(
+            out,
+            r#"<g class="si-contest" transform="{at}"><circle class="si-meeting" r="12"/><g transform="translate(0 21)"><circle r="8"/>{PICKS}</g></g>"#,
+        );
+    }
     for (segment, discs) in &boxes {
         let at = sheet.box_of(*segment);
         let contested = discs.len() > 1;
@@ -173,18 +179,30 @@ pub fn claims(desk: &Desk<'_>, sheet: &Sheet) -> String {
             }
         }
     }
-    let mut taken: Vec<Point> = Vec::new();
-    for (town, list) in &tags {
-        for one in list {
-            let berths = &sheet.berths[town.index()];
-            let free = berths.iter().find(|at| taken.iter().all(|other| !berths::overlap(**at, *other)));
-            // More tags than places: the last one lies over another.
-            let Some(at) = free.or(berths.last()) else { continue };
-            taken.push(*at);
-            tag(&mut out, one, *at);
-        }
+    let counts: Vec<(Town, usize)> = tags.iter().map(|(town, list)| (*town, list.len())).collect();
+    let stands = stands(sheet, &counts);
+    for (town, at) in stands.iter().filter(|(town, at)| berths::needs_tie(sheet.place(*town), *at)) {
+        let dot = sheet.place(*town).at;
+        let _ = write!(out, r#"<path class="si-tie" d="M{at}L{dot}"/>"#);
+    }
+    for (one, (_, at)) in tags.values().flatten().zip(&stands) {
+        tag(&mut out, one, *at);
     }
     out + "</g>"
+}
+
+/// Where so many tags stand at these towns, town by town: no tag on another, as long as there are places.
+pub fn stands(sheet: &Sheet, counts: &[(Town, usize)]) -> Vec<(Town, Point)> {
+    let mut stands: Vec<(Town, Point)> = Vec::new();
+    for (town, count) in counts {
+        for _ in 0..*count {
+            let berths = &sheet.berths[town.index()];
+            let free = berths.iter().find(|at| stands.iter().all(|(_, other)| !berths::overlap(**at, *other)));
+            // More tags than places: the last one lies over another.
+            stands.extend(free.or(berths.last()).map(|at| (*town, *at)));
+        }
+    }
+    stands
 }
 
 /// What a player has of one kind of goods in a town.
@@ -257,7 +275,7 @@ fn on_offer(desk: &Desk<'_>) -> Vec<haul::Sale> {
 pub fn roads(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-roads">"#);
     let open = on_offer(desk);
-    let route = open.iter().fold(SegmentSet::EMPTY, |all, sale| all.or(sale.route));
+    let route = open.iter().fold(docket::asked(desk), |all, sale| all.or(sale.route));
     if !route.is_empty() {
         let curves: String = route.iter().map(|segment| sheet.curve(segment)).collect();
         let _ = write!(out, r#"<path class="si-way" data-fit="" d="{curves}"/>"#);

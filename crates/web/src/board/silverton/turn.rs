@@ -3,15 +3,16 @@
 use maud::{Markup, PreEscaped, html};
 use silverton::{
     action::Spot,
-    ids::{Passenger, Segment, Town},
+    ids::{Passenger, Segment},
     routes,
-    state::{Fate, Phase, Stage},
+    state::{Fate, Phase},
     view::PlayerView,
 };
 
 use super::{
-    cards, deal, deliver,
+    cards, crew, deal, deliver,
     desk::{Desk, badge, disc_name, dollars},
+    docket,
     map::FLAKE,
     market, passengers, players,
 };
@@ -78,9 +79,9 @@ fn sheet(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let Some(me) = desk.me() else { return watching(desk) };
     match view.phase {
-        Phase::Pieces | Phase::Pick | Phase::Assign => start(desk, me),
+        Phase::Pieces | Phase::Pick | Phase::Assign => crew::start(desk, me),
         Phase::Place | Phase::Dummy => place(desk, me),
-        Phase::Parallel | Phase::Special | Phase::Joint | Phase::Steal => dispute(desk),
+        Phase::Parallel | Phase::Special | Phase::Joint | Phase::Steal => docket::sheet(desk),
         Phase::Deal => deal::sheet(desk),
         _ if !desk.is_mine() => watching(desk),
         Phase::Buy => buy(desk, me),
@@ -89,83 +90,20 @@ fn sheet(desk: &Desk<'_>) -> Markup {
         Phase::Plow => plow(desk, me),
         Phase::Deliver => deliver::sheet(desk, me),
         Phase::Fines => fines(desk, me),
-        Phase::Hire | Phase::Train => office(desk, me),
+        Phase::Hire => crew::hiring(desk, me),
+        Phase::Train => office(desk, me),
         Phase::Over => watching(desk),
-    }
-}
-
-fn discs(desk: &Desk<'_>, player: &PlayerView) -> Markup {
-    html! {
-        ul .si-plain {
-            @for (k, disc) in player.discs.iter().enumerate() {
-                li { (players::disc_tag(desk, player, disc, k)) " " span .si-soft { (disc_name(disc.kind)) ", " (players::whereabouts(desk, disc)) } }
-            }
-        }
-    }
-}
-
-fn start(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    html! {
-        h3 { "Your discs" }
-        @if me.discs.is_empty() { p .si-soft { "Surveyors build track; prospectors buy claims and passenger cards. A bonus helps in disputes." } }
-        (discs(desk, me))
     }
 }
 
 fn place(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
         h3 { "Your discs" }
-        (discs(desk, me))
+        (crew::list(desk, me))
         h3 { "Claims in the row" }
         (cards::row(desk, "turn-row"))
         h3 { "Passengers on offer" }
         (passengers::offers(desk, "turn-stack"))
-    }
-}
-
-/// What somebody is asked about in phase 3: the matter, and those who stand on it.
-fn dispute(desk: &Desk<'_>) -> Markup {
-    let docket = &desk.view.docket;
-    let (edition, tables) = (desk.game.edition, desk.game.tables);
-    let (segment, town, card) = (Segment(docket.about), Town(docket.about), Passenger(docket.about));
-    let build = |spot: Spot| if let Spot::Build(at) | Spot::Second(at) = spot { Some(at) } else { None };
-    let line = |spot: Spot| if let Spot::Passenger(one) | Spot::Steal(one) = spot { Some(one) } else { None };
-    match docket.stage {
-        Stage::Closed => html! {},
-        Stage::Parallel => html! {
-            h3 { "Several surveyors on " (edition.segment(segment).name) }
-            p .si-soft { "A surveyor may move to a parallel segment before the dice decide." }
-            (parties(desk, |spot| build(spot).is_some_and(|at| at == segment || tables.parallels(segment).contains(at))))
-        },
-        Stage::Special => html! {
-            h3 { "Two lines meet at " (desk.town(town)) }
-            p .si-soft { "Only one can build on from there: whoever arrives may ask for a special dispute." }
-            (parties(desk, |spot| build(spot).is_some_and(|at| tables.ends(at).any(|end| end == town))))
-        },
-        Stage::Cards => html! {
-            h3 { "A line for two?" }
-            ul .si-cards { (passengers::card_item(desk, card, None, "joint")) }
-            (passengers::partners(desk, card))
-            p .si-soft { "If both agree they share price and income by the length of their track. If not, the dice decide." }
-            (parties(desk, |spot| line(spot) == Some(card)))
-        },
-        Stage::Thefts => html! {
-            h3 { "A line to be stolen" }
-            ul .si-cards { (passengers::card_item(desk, card, None, "theft")) }
-            p .si-soft { "A thief pays the price of the card for the attempt, or withdraws." }
-            (parties(desk, |spot| line(spot) == Some(card)))
-        },
-    }
-}
-
-/// Those whose discs stand where something is decided, with their bonuses.
-fn parties(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
-    html! {
-        ul .si-plain {
-            @for (seat, disc) in desk.placed().filter(|(_, disc)| on(disc.spot)) {
-                li { (badge(seat)) " " b { (desk.name(seat)) } " " (disc_name(disc.kind)) ", " span .si-soft { (players::whereabouts(desk, disc)) } }
-            }
-        }
     }
 }
 
@@ -199,7 +137,7 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
             ul .si-cards { @for card in slides { (passengers::card_item(desk, card, None, "slide")) } }
         }
         h3 { "Your discs" }
-        (discs(desk, me))
+        (crew::list(desk, me))
         (purse(me, 0))
     }
 }
@@ -306,8 +244,14 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
 fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let numbers = &desk.game.edition.numbers;
     let out: Vec<String> = numbers.jail_roll_out.iter().map(ToString::to_string).collect();
+    let graves: Vec<_> = desk.view.graves.iter().filter(|grave| grave.seat == me.seat.0).collect();
+    let idle = !me.discs.iter().any(|disc| disc.fate == Fate::Jail || disc.fine.0 > 0);
     html! {
         h3 { "Fines and jail" }
+        @if idle { p { "No disc of yours is in jail, and no fine is due." } }
+        @for grave in graves {
+            p .si-soft { "A prospector" @if grave.bonus > 0 { " +" (grave.bonus) } " of yours was lost in turn " (grave.turn) " (" (desk.claim_name(grave.event)) ")." }
+        }
         p .si-soft { "A jailed disc is free for " (dollars(numbers.bail)) ", or on a roll of " (out.join(" or ")) " (8 of 36)." }
         ul .si-plain {
             @for (k, disc) in me.discs.iter().enumerate().filter(|(_, disc)| disc.fate == Fate::Jail || disc.fine.0 > 0) {
@@ -319,14 +263,30 @@ fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 }
 
 fn office(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    if desk.view.phase == Phase::Hire {
-        return html! { h3 { "Hiring" } (discs(desk, me)) (purse(me, 0)) };
-    }
     html! {
         h3 { "Your trains and plows" }
         div .si-discs { (players::rolling_stock(desk, me)) }
         (purse(me, 0))
         (players::supply(desk))
+    }
+}
+
+/// What everybody has at the end, the richest first.
+fn final_table(desk: &Desk<'_>) -> Markup {
+    let mut players: Vec<&PlayerView> = desk.view.players.iter().collect();
+    players.sort_by_key(|player| std::cmp::Reverse(player.cash));
+    html! {
+        table .si-table {
+            thead { tr { th { "Player" } th { "cash" } th { "track" } th { "claims" } th { "lines" } th { "a turn" } } }
+            tbody { @for player in players {
+                @let lines = (1..=24).filter(|card| desk.owners(Passenger(*card)).contains(&player.seat)).count();
+                tr {
+                    th { (badge(player.seat)) " " (desk.name(player.seat)) }
+                    td { b { (player.cash.map_or_else(String::new, dollars)) } }
+                    td { (player.track.len()) } td { (player.claims.len()) } td { (lines) } td { (dollars(player.income)) }
+                }
+            } }
+        }
     }
 }
 
@@ -337,12 +297,13 @@ fn watching(desk: &Desk<'_>) -> Markup {
         @if view.phase == Phase::Over {
             h3 { "The end" }
             @if let Some(grade) = &view.grade { p { (grade) } }
+            (final_table(desk))
         } @else if matches!(view.phase, Phase::Place | Phase::Dummy) {
             h3 { "Claims in the row" } (cards::row(desk, "turn-row"))
             h3 { "Passengers on offer" } (passengers::offers(desk, "turn-stack"))
         } @else {
             h3 { (badge(view.active)) " " (desk.name(view.active)) }
-            (discs(desk, desk.player(view.active)))
+            (crew::list(desk, desk.player(view.active)))
             @if let Some(me) = desk.me() {
                 h3 { "Your claims" }
                 @if me.claims.is_empty() { p .si-soft { "None yet." } }

@@ -85,6 +85,31 @@ fn cheapest(desk: &Desk<'_>, free: SegmentSet, from: TownSet, to: Town) -> Optio
     Some(route)
 }
 
+/// For every town what it costs a player to get there and how many segments that takes; nothing where no free way leads.
+pub type Gaps = [Option<(u32, u32)>; TOWN_ROOM];
+
+/// How far every town is from a player's home network, over segments that nobody has built.
+pub fn gaps(desk: &Desk<'_>, player: &PlayerView) -> Gaps {
+    let tables = desk.game.tables;
+    let barred = player.track.iter().fold(desk.built(), |barred, segment| barred.or(tables.parallels(*segment)));
+    let free = tables.every.without(barred);
+    let mut gaps: Gaps = [None; TOWN_ROOM];
+    let mut waiting: TownSet = player.network.iter().copied().collect();
+    waiting.iter().for_each(|town| gaps[town.index()] = Some((0, 0)));
+    while let Some(town) = waiting.iter().min_by_key(|town| gaps[town.index()]) {
+        waiting.remove(town);
+        let Some((cost, count)) = gaps[town.index()] else { continue };
+        for way in tables.ways(town).iter().filter(|way| free.contains(way.segment)) {
+            let there = (cost + u32::from(tables.cost[way.segment.index()]), count + 1);
+            if gaps[way.to.index()].is_none_or(|known| there < known) {
+                gaps[way.to.index()] = Some(there);
+                waiting.insert(way.to);
+            }
+        }
+    }
+    gaps
+}
+
 /// Segments as the page's script lights them: `segment:a segment:b`.
 pub fn lights(desk: &Desk<'_>, route: SegmentSet) -> String {
     let ids: Vec<String> =
