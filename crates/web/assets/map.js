@@ -15,7 +15,7 @@ export class MapView {
     this.dragged = false;
     svg.setAttribute("tabindex", "0");
     this.near();
-    new ResizeObserver(() => this.measure()).observe(svg);
+    new ResizeObserver(() => this.resized()).observe(svg);
     svg.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     svg.addEventListener("pointerdown", (e) => this.down(e));
     svg.addEventListener("pointermove", (e) => this.slide(e));
@@ -111,10 +111,34 @@ export class MapView {
     this.set([inside(asked[0], wx, ww, wide) - w / 2, inside(asked[1], wy, wh, tall) - h / 2, w, h]);
   }
 
+  /// A window into the drawing that gets another size on the screen keeps its middle and its scale.
+  resized() {
+    const [x, y, w, h] = this.box, before = this.scale;
+    this.measure();
+    if (this.row || !before || !this.scale || w >= this.whole[2]) return;
+    const f = this.scale / before, { clientWidth: wide, clientHeight: tall } = this.svg, [wx, wy, ww, wh] = this.whole;
+    const middle = [inside(x + w / 2, wx, ww, wide / before), inside(y + h / 2, wy, wh, tall / before)];
+    this.set([middle[0] - (w * f) / 2, middle[1] - (h * f) / 2, w * f, h * f]);
+  }
+
+  /// Brings these parts of the drawing into the middle, as near as they fit, but no nearer than one unit a pixel.
+  frame(nodes, pad = 28) {
+    const boxes = nodes.map((node) => node.getBoundingClientRect()).filter((box) => box.width || box.height);
+    if (!boxes.length) return;
+    const a = this.point(Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top)));
+    const b = this.point(Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom)));
+    const { clientWidth: wide, clientHeight: tall } = this.svg, [wx, wy, ww, wh] = this.whole;
+    const scale = Math.min(wide / (b.x - a.x + 2 * pad), tall / (b.y - a.y + 2 * pad), 1), whole = Math.min(wide / ww, tall / wh);
+    const w = (ww * whole) / scale, h = (wh * whole) / scale;
+    const middle = [inside((a.x + b.x) / 2, wx, ww, wide / scale), inside((a.y + b.y) / 2, wy, wh, tall / scale)];
+    this.set([middle[0] - w / 2, middle[1] - h / 2, w, h]);
+  }
+
   /// The class `far` for a drawing that is too small for its letters (`data-far`: in pixels a unit).
   measure() {
     const limit = Number(this.svg.dataset.far || 0);
     const scale = Math.min(this.svg.clientWidth / this.box[2], this.svg.clientHeight / this.box[3]);
+    this.scale = scale;
     this.svg.classList.toggle("far", limit > 0 && scale < limit);
   }
 

@@ -132,7 +132,8 @@ export class Picker {
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
     // What ends the step stays in sight, however many choices there are.
-    const ends = bars.filter((bar) => bar.querySelector(".primary"));
+    const many = bars.reduce((sum, bar) => sum + bar.querySelectorAll("button").length, 0) > 3;
+    const ends = bars.filter((bar) => bar.querySelector(".primary") || (many && bar.dataset.kind === "decline"));
     if (this.rest() && !this.picked.length) {
       const words = document.querySelector("[data-rest]").dataset.restWords;
       ends.push(make("button", { type: "button", className: "rest", onclick: () => this.pass_on() }, words));
@@ -193,6 +194,7 @@ export class Picker {
       return button;
     });
     const group = make("div", { className: "button-group", role: "group", ariaLabel: name });
+    group.dataset.kind = kind;
     const said = ids.every((id) => this.label(id).toLowerCase().includes(name));
     if (!said && kind !== "confirm" && kind !== "decline") group.append(make("span", { className: "kind" }, name));
     group.append(...buttons);

@@ -1,6 +1,7 @@
 // The table page: socket, history, log, tabs and keys. Drawing is the server's; this puts it in place.
 
 import { apply } from "./morph.js";
+import { Dock } from "./dock.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
 import { Placing } from "./placing.js";
@@ -33,7 +34,7 @@ async function command(path, body) {
   for (let go = 0; ; go++) {
     try {
       const [status, answer] = await post(path, named);
-      if (status === 200) return await caught_up(answer.seq);
+      if (status === 200) return await caught_up(answer.seq).then(() => dock?.lead(picker.open_targets()));
       if (status === 409 && answer.fresh) {
         take(answer.fresh);
         return notice(answer.message, "warn");
@@ -238,6 +239,7 @@ $("moment-link").addEventListener("click", (e) => {
 
 const board = $("board");
 const view = board && new MapView(board, document.querySelector(".map-tools"));
+const dock = view && new Dock(view, document.querySelector(".stage"));
 
 document.addEventListener("click", (e) => {
   const on = (query) => e.target.closest(query);
@@ -248,15 +250,21 @@ document.addEventListener("click", (e) => {
   else if (on("a[data-at]")) {
     e.preventDefault();
     show_step(Number(on("a[data-at]").dataset.at));
-  } else if (on("[data-place]")) centre(on("[data-place]").dataset.place);
-  else if (target && !(view?.dragged && board.contains(target))) {
+  } else if (on("[data-place]")) {
+    e.preventDefault();
+    centre(on("[data-place]").dataset.place);
+  } else if (target && !(view?.dragged && board.contains(target))) {
     if (!placing.lay(target, e)) picker.click(picker.meant(target));
+    if (picker.picked.length && !board?.contains(target)) dock?.lead(picker.open_targets());
   }
 });
 
 function tab(name) {
   for (const one of document.querySelectorAll("#tabs [data-tab]")) one.ariaPressed = String(one.dataset.tab === name);
   for (const one of document.querySelectorAll("[data-tab-of]")) one.classList.toggle("on", one.dataset.tabOf === name);
+  hush();
+  if (name === "log-tab") $("log").scrollTop = $("log").scrollHeight;
+  dock?.open(document.querySelector(`[data-tab-of="${name}"]`)?.parentElement);
 }
 
 const targets = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"], [data-spot="${CSS.escape(id)}"]`);
@@ -274,6 +282,7 @@ function centre(id) {
 function light(...ids) {
   for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
   for (const id of ids.filter(Boolean)) for (const node of targets(id)) node.classList.add("lit");
+  if (ids.length) dock?.show([...board.querySelectorAll(".lit")]);
 }
 
 /// What lights up while one points here: a place of the log, a choice, or (`data-lights`) the parts of a route.
@@ -290,7 +299,7 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
     } else hint(e.target.closest?.("[data-hint], [data-tip]"), begin === "focusin" ? 0 : 350);
   });
   document.addEventListener(end, (e) => {
-    if (e.target.closest?.(lamps)) light();
+    if (e.target.closest?.(lamps) && !pressed) light();
     if (e.target.closest?.("[data-target], [data-hint], [data-tip]")) {
       clearTimeout(hinting);
       $("ghost").hidden = true;
@@ -310,7 +319,7 @@ function hint(node, after) {
 
 document.addEventListener("pointerdown", (e) => {
   pressed = false;
-  const node = e.pointerType === "touch" && e.target.closest?.("[data-hint], [data-tip]");
+  const node = e.pointerType === "touch" && e.target.closest?.("[data-hint], [data-tip], [data-target][data-lights]");
   if (!node) return;
   clearTimeout(hinting);
   hinting = setTimeout(() => {
@@ -375,6 +384,11 @@ document.addEventListener("keydown", (e) => {
   e.preventDefault();
   key();
 });
+
+// A narrow page ends above the prompt that is docked at its foot, however tall that is.
+
+const bar = document.querySelector(".prompt-bar");
+new ResizeObserver(() => document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`)).observe(bar);
 
 /// Links to share are shown in full.
 function share() {

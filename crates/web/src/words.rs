@@ -13,7 +13,7 @@ pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
             @match span {
                 Span::Text(words) => (text(words)),
                 Span::Seat(seat) => (seat_name(*seat, names)),
-                Span::Place(target) => button.place type="button" data-place=(target.id) { (target.label) },
+                Span::Place(target) => a.place href="#board" data-place=(target.id) { (target.label) },
                 Span::Steps(names, now) => (steps(names, *now)),
                 Span::Clause(id) => a.clause-ref href=(rule_link(game, id)) target="rules" { (id) },
             }

@@ -113,6 +113,12 @@ fn stage(page: &Page) -> Markup {
                     button type="button" data-zoom="all" aria-label="Show the whole map" title="Show the whole map (0)" { (icon("M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5")) }
                 }
             }
+            @if page.map.is_some() {
+                div.dock-tools role="group" aria-label="The small board" {
+                    button type="button" data-dock="board" aria-label="Back to the whole board" title="Back to the whole board" { (icon("M10 16V4M5 9l5-5 5 5")) }
+                    button type="button" data-dock="away" aria-label="Put the small board away" title="Put the small board away" { (icon("M5 5l10 10M15 5 5 15")) }
+                }
+            }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
             (story())
             (piece(page, "outcome"))
@@ -159,6 +165,7 @@ fn tabs(page: &Page) -> Markup {
     let tabs = page.panels.iter().copied().chain([("log-tab", "Log"), ("about-tab", "Table")]);
     html! {
         nav #tabs .tabs aria-label="Panels" {
+            @if page.map.is_some() { button.to-board type="button" data-dock="board" { "Board" } }
             @for (k, (id, title)) in tabs.enumerate() {
                 button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (title) }
             }
