@@ -379,6 +379,47 @@ async fn a_person_plays_silverton_by_clicks() {
     house.close().await;
 }
 
+/// A narrow screen: a small window of the map stays in sight above the panels, shows a card's route, leads back to the
+/// whole map when a segment is to be chosen, and can be put away.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_map_stays_in_sight_on_a_narrow_screen() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = garage.browser_with(&house, &["--window-size=520,840", "--force-prefers-reduced-motion"]).await;
+    ann.goto("/new?game=silverton").await;
+    ann.type_into("input[name='name']", "Ann").await;
+    ann.click("select[name='seats'] option[value='1']").await;
+    ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board .si-segment").await;
+    ann.until("document.querySelector('.si-disc-tag.legal')").await;
+    let scroll = |to: &'static str| ann.driver.execute(to, vec![]);
+
+    scroll("scrollTo(0, 700)").await.unwrap();
+    ann.until("document.body.classList.contains('docked')").await;
+    let top = "document.getElementById('board').getBoundingClientRect().top";
+    assert_eq!(ann.number(top).await, 0, "the map stands at the top");
+
+    let before = ann.see("svg#board").await.attr("viewBox").await.unwrap();
+    ann.click("[data-tab='panel-passengers']").await;
+    scroll("document.querySelector('#panel-passengers .si-card').focus()").await.unwrap();
+    ann.until("document.querySelector('#board .si-segment.lit')").await;
+    assert_ne!(ann.see("svg#board").await.attr("viewBox").await.unwrap(), before, "the route is brought into sight");
+
+    ann.click("[data-tab='panel-turn']").await;
+    scroll("document.querySelector('#panel-turn .si-disc-tag.legal').click()").await.unwrap();
+    ann.until("document.querySelector('#board .si-segment.legal')").await;
+    ann.until("!document.body.classList.contains('docked')").await;
+
+    scroll("scrollTo(0, 700)").await.unwrap();
+    ann.click("[data-dock='away']").await;
+    ann.until("!document.body.classList.contains('docked')").await;
+    scroll("scrollTo(0, 700)").await.unwrap();
+    ann.click(".to-board").await;
+    ann.until("document.querySelector('.stage').getBoundingClientRect().top > -5").await;
+    ann.close().await;
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_history_refusals_and_links_to_places() {
     let (house, garage) = (House::open().await, Garage::open().await);

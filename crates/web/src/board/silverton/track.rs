@@ -279,6 +279,12 @@ pub fn roads(desk: &Desk<'_>, sheet: &Sheet) -> String {
     if !route.is_empty() {
         let curves: String = route.iter().map(|segment| sheet.curve(segment)).collect();
         let _ = write!(out, r#"<path class="si-way" data-fit="" d="{curves}"/>"#);
+        // The boxes of what nobody has built yet stay readable.
+        for segment in route.without(desk.built()).iter() {
+            let spec = desk.game.edition.segment(segment);
+            let kind = if spec.snow { "si-snow" } else { "si-earth" };
+            let _ = write!(out, r#"<g class="{kind}">{}</g>"#, cost_box(spec, sheet.box_of(segment)));
+        }
     }
     let cargo = desk.view.now.cargo.filter(|_| desk.view.phase == Phase::Deliver);
     if let Some(spec) = cargo.and_then(|claim| desk.game.edition.claim(claim)) {
