@@ -277,6 +277,9 @@ pub struct Player {
     pub track: SegmentSet,
     /// The home network: towns reached by home track. Follows from `homes` and `track`.
     pub network: TownSet,
+    /// SI-SPIKE-1: own track joined the home cities at some time, so that surveyors and trains are free. With one
+    /// home city always.
+    pub linked: bool,
     /// Towns that were brought into the home network when the player last built.
     pub fresh: TownSet,
     /// Claims.

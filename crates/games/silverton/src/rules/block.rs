@@ -160,6 +160,13 @@ impl Silverton {
             let standing = disc.fate == Fate::Free && disc.spot == Spot::Home || disc.fate == Fate::Held;
             disc.kind.role == Role::Surveyor && standing
         });
-        free.any(|(k, _)| self.may_join(s, seat, &self.ground(s, seat, k), built, segment).is_ok())
+        free.any(|(k, disc)| {
+            let mut ground = self.ground(s, seat, k);
+            // SI-PLACE-10: where he is held he may stay.
+            if disc.spot == Spot::Build(segment) {
+                ground.surveyed.remove(segment);
+            }
+            self.may_join(s, seat, &ground, built, segment).is_ok()
+        })
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     action::{Action, Spot},
     event::Event,
     ids::Segment,
-    state::{Disc, NONE, READY, State},
+    state::{Disc, Fate, NONE, READY, State},
 };
 
 /// The segment on which a surveyor stands.
@@ -205,6 +205,9 @@ impl<J: Journal<Event>> Play<'_, J> {
         for disc in discs.iter_mut().filter(|disc| usize::from(disc.first) == k) {
             if built {
                 disc.first = READY;
+            } else if disc.fate == Fate::Held {
+                // SI-DISP-5: a tied disc stays until the next turn.
+                disc.first = NONE;
             } else {
                 disc.go_home();
             }

@@ -447,8 +447,11 @@ impl<J: Journal<Event>> Play<'_, J> {
                 for (k, train) in before[from].trains.as_slice().iter().enumerate() {
                     let given = offer.trains[from] >> k & 1 == 1;
                     if given != keep {
-                        // SI-ADEAL-1: what was used stays used. A train that changes hands serves the first city.
-                        let city = if keep { train.city } else { 0 };
+                        // SI-ADEAL-1: what was used stays used. SI-SPIKE-11: a train stays at its city if that is a
+                        // home city of its new owner too; otherwise it serves his first one.
+                        let town = before[from].homes.get(usize::from(train.city));
+                        let place = mine.homes.as_slice().iter().position(|home| Some(home) == town).unwrap_or(0);
+                        let city = if keep { train.city } else { place as u8 };
                         player.trains.push(Train { city, ..*train });
                     }
                 }

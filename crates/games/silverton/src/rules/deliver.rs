@@ -22,7 +22,9 @@ type Lots = List<Lot, LOTS>;
 /// What the active player's track lets him deliver this turn.
 pub(crate) struct Lines {
     pub track: SegmentSet,
-    pub reached: TownSet,
+    pub home: TownSet,
+    /// Whether the open track may be in several pieces: under snow, or with two home cities.
+    pieces: bool,
     /// Spikes, before the cities are joined: the towns of each city's track.
     apart: Option<[TownSet; 2]>,
     /// The longest segments on the way from the town that was asked about last.
@@ -30,20 +32,26 @@ pub(crate) struct Lines {
 }
 
 impl Silverton {
-    /// The open track of a player and the towns it reaches.
+    /// The open track of a player and his home network.
     pub(crate) fn lines(&self, s: &State, seat: usize) -> Lines {
         let player = &s.players[seat];
-        let apart = (self.plan.spike && !self.cities_joined(player))
+        let apart = (self.plan.spike && !player.linked)
             .then(|| [0, 1].map(|city| self.city_network(player, player.track, city)));
-        Lines { track: self.open_track(s, seat), reached: self.open_network(s, seat), apart, longest: Cell::new(None) }
+        Lines {
+            track: self.open_track(s, seat),
+            home: player.network,
+            pieces: self.plan.spike || self.winter(s),
+            apart,
+            longest: Cell::new(None),
+        }
     }
 
-    /// SI-SELL-1, SI-SELL-6: whether an open route joins a claim's town to a market city.
+    /// SI-SELL-1, SI-SELL-6: whether an open route of home track joins a claim's town to a market city. Snow on the
+    /// way to the home city does not matter (SI-GEN-2, SI-GEN-4).
     fn leads(&self, lines: &Lines, from: Town, to: Town) -> bool {
-        lines.reached.contains(from)
-            && lines.reached.contains(to)
-            // From two home cities the open track may be in two pieces, also where snow lies on what joins them.
-            && (!self.plan.spike || routes::reach(self.tables, lines.track, &[from]).contains(to))
+        lines.home.contains(from)
+            && lines.home.contains(to)
+            && (from == to || !lines.pieces || routes::reach(self.tables, lines.track, &[from]).contains(to))
     }
 
     /// SI-TRAIN-4: the longest segment of the best open route; 1 within a town (SI-SELL-6, SI-OCONV-2).

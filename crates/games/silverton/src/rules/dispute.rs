@@ -141,6 +141,8 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-BLOCK-6: challengers whose segment nobody it is protected for has come to go home.
     fn drop_challenges(&mut self) {
+        // All at once: who stands there at the start of phase 3 counts.
+        let before = *self.s;
         for seat in 0..self.rules.count() {
             for k in 0..self.s.players[seat].discs.len() {
                 let disc = self.s.players[seat].discs.as_slice()[k];
@@ -149,7 +151,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                     continue;
                 }
                 let met = (0..self.rules.count()).filter(|other| disc.challenge >> other & 1 == 1).any(|other| {
-                    self.s.players[other].discs.as_slice().iter().any(|disc| stands_to_build(disc, segment))
+                    before.players[other].discs.as_slice().iter().any(|disc| stands_to_build(disc, segment))
                 });
                 if !met {
                     self.s.players[seat].discs.as_mut_slice()[k].go_home();

@@ -9,7 +9,7 @@ use crate::{
     ids::{CLAIMS, Card, Passenger, Segment, Town},
     routes,
     sets::{SegmentSet, TownSet},
-    state::{APART, NONE, Player, STACKS, State},
+    state::{APART, NONE, Phase, Player, STACKS, State},
 };
 
 impl Silverton {
@@ -32,14 +32,15 @@ impl Silverton {
         self.tables.ends(segment).next().expect("every segment joins towns")
     }
 
-    /// SI-GEN-2: segments of a player that are open this turn. Only the active player has cleared any.
+    /// SI-GEN-2: segments of a player that are open this turn.
     pub(crate) fn open_track(&self, s: &State, seat: usize) -> SegmentSet {
         let track = s.players[seat].track;
         if !self.winter(s) {
             return track;
         }
-        // SI-PLOW-5: what a plow cleared is open in steps 4 to 6.
-        let cleared = if s.active() == seat { s.now.cleared } else { SegmentSet::EMPTY };
+        // SI-PLOW-2, SI-PLOW-5: what a plow cleared is open for the rest of the turn, but in steps 4 to 6 only.
+        let used = matches!(s.phase, Phase::Plow | Phase::Deal | Phase::Deliver | Phase::Fines);
+        let cleared = if used { s.now.cleared } else { SegmentSet::EMPTY };
         track.without(self.tables.snow.without(cleared))
     }
 
@@ -60,7 +61,7 @@ impl Silverton {
         }
     }
 
-    /// SI-SPIKE-1: whether the player's own track joins his two cities (or he has only one).
+    /// SI-SPIKE-1: whether the player's own track joins his two cities now (or he has only one).
     pub(crate) fn cities_joined(&self, player: &Player) -> bool {
         match player.homes.as_slice() {
             [one, two] => routes::reach(self.tables, player.track, &[*one]).contains(*two),
@@ -74,19 +75,13 @@ impl Silverton {
         self.tables.passenger(card).towns
     }
 
-    /// Whether this track joins two towns of the network `reached` over it.
-    pub(crate) fn joins(&self, player: &Player, track: SegmentSet, reached: TownSet, towns: [Town; 2]) -> bool {
-        if !reached.contains(towns[0]) || !reached.contains(towns[1]) {
-            return false;
-        }
-        // With one home city everything reached is one piece; in Spikes there may be two.
-        player.homes.len() < 2 || routes::reach(self.tables, track, &towns[..1]).contains(towns[1])
-    }
-
     /// SI-PASS-2: whether the player has a route between the card's towns, snow ignored.
     pub(crate) fn has_route(&self, s: &State, seat: usize, card: Passenger) -> bool {
         let player = &s.players[seat];
-        self.joins(player, player.track, player.network, self.towns_of(card))
+        let towns = self.towns_of(card);
+        // With one home city the home track is one piece; in Spikes there may be two.
+        towns.iter().all(|town| player.network.contains(*town))
+            && (player.homes.len() < 2 || routes::reach(self.tables, player.track, &towns[..1]).contains(towns[1]))
     }
 
     /// SI-WINTER-4, SI-PASS-7: whether the player's route is usable this turn.
@@ -97,9 +92,10 @@ impl Silverton {
         if self.tables.passenger(card).no_winter {
             return false;
         }
-        let player = &s.players[seat];
-        let (track, reached) = (self.open_track(s, seat), self.open_network(s, seat));
-        self.joins(player, track, reached, self.towns_of(card))
+        // SI-GEN-4: a chain of home track; snow elsewhere, even on the way home, does not matter.
+        let towns = self.towns_of(card);
+        let home = towns.iter().all(|town| s.players[seat].network.contains(*town));
+        home && routes::reach(self.tables, self.open_track(s, seat), &towns[..1]).contains(towns[1])
     }
 
     /// SI-GEN-4: the length of the shortest route of a player, snow ignored.
@@ -151,6 +147,8 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn join(&mut self, seat: usize) {
         let player = &mut self.s.players[seat];
         player.network = routes::reach(self.rules.tables, player.track, player.homes.as_slice());
+        // SI-SPIKE-1: once joined, surveyors and trains are free, whatever comes.
+        player.linked |= self.rules.cities_joined(player);
     }
 
     /// SI-BUILD-11, SI-PASS-4, SI-OCO-9: after a cube was removed, cards without a route are lost.

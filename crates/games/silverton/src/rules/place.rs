@@ -231,7 +231,7 @@ impl Silverton {
     pub(crate) fn ground(&self, s: &State, seat: usize, k: usize) -> Ground {
         let player = &s.players[seat];
         // SI-SPIKE-1, SI-SPIKE-2: until the two cities are joined a surveyor keeps to the track of his city.
-        if self.plan.spike && !self.cities_joined(player) {
+        if self.plan.spike && !player.linked {
             let city = player.discs.as_slice()[k].city;
             let towns = self.city_network(player, player.track, usize::from(city.min(1)));
             return Ground { towns, bound: true, surveyed: surveyed(s, seat) };

@@ -55,7 +55,7 @@ impl Silverton {
 
     /// To how many home cities a new train can be assigned (SI-SPIKE-11).
     fn train_cities(&self, player: &Player) -> u8 {
-        if self.plan.spike && !self.cities_joined(player) { 2 } else { 1 }
+        if self.plan.spike && !player.linked { 2 } else { 1 }
     }
 
     /// SI-TRAIN-7 to SI-TRAIN-10: what a train costs, if it can be bought so.

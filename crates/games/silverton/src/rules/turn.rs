@@ -153,13 +153,20 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn begin_business(&mut self) {
         self.s.docket = Default::default();
         self.s.at = 0;
+        self.s.now = Now::default();
         self.enter_business();
+    }
+
+    /// Nothing is being done; what plows did stays for the rest of the turn (SI-PLOW-2).
+    fn clear_desk(&mut self) {
+        let Now { cleared, plowed, .. } = self.s.now;
+        self.s.now = Now { cleared, plowed, ..Now::default() };
     }
 
     /// SI-TURN-3: the seat at `at` carries out steps 1 to 7.
     fn enter_business(&mut self) {
         let seat = self.s.active();
-        self.s.now = Now::default();
+        self.clear_desk();
         self.s.players[seat].fresh = Default::default();
         self.s.phase = Phase::Buy;
         self.note(Event::Began { seat: Seat(seat as u8) });
@@ -169,7 +176,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn end_of_business(&mut self) {
         // SI-ADEAL-1: trains and plows stay used to the end of the turn, whoever gets them.
         self.s.lots.clear();
-        self.s.now = Now::default();
+        self.clear_desk();
         if usize::from(self.s.at) + 1 < self.rules.count() {
             self.s.at += 1;
             self.enter_business();
@@ -180,6 +187,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-TURN-4: discs go home, except in jail or held by a tie. Then phases 5 to 7.
     fn end_of_phase_four(&mut self) {
+        self.s.now = Now::default();
         for seat in 0..self.rules.count() {
             for disc in self.s.players[seat].discs.as_mut_slice() {
                 if disc.fate != Fate::Held {

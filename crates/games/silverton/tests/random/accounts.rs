@@ -129,7 +129,6 @@ impl<'g> Accounts<'g> {
                 // SI-TURN-3: one after the other, in turn order.
                 assert_eq!(seat, self.order[self.began.len()], "SI-TURN-3");
                 self.began.push(seat);
-                self.cleared = SegmentSet::EMPTY;
             }
             Event::Rolled { seat, matter, dice, disc, extra, total } => {
                 self.roll(seat, matter, dice, disc, extra, total);
@@ -415,8 +414,9 @@ impl<'g> Accounts<'g> {
         let open = survey::open(track, self.winter(), self.cleared);
         assert!(survey::joins(&open, spec.towns[0], spec.towns[1]), "SI-WINTER-4");
         if pair.count_ones() == 1 {
+            // SI-GEN-2: joined to a home city, snow ignored.
             let homes = after.players[seat].homes.as_slice();
-            assert!(survey::reach(homes, &open)[spec.towns[0].index()], "SI-GEN-3: home track");
+            assert!(survey::reach(homes, &self.list(seat))[spec.towns[0].index()], "SI-GEN-3: home track");
         }
         self.gain(seat, amount);
     }
@@ -442,7 +442,7 @@ impl<'g> Accounts<'g> {
         // SI-SELL-1, SI-GEN-3: over own open home track.
         let open = survey::open(self.track[seat], self.winter(), self.cleared);
         let homes = before.players[seat].homes.as_slice();
-        assert!(survey::reach(homes, &open)[town.index()], "SI-GEN-3");
+        assert!(survey::reach(homes, &self.list(seat))[town.index()], "SI-GEN-3: home track, snow ignored");
         let longest = survey::from(spec.town, &open, survey::LONGEST)[town.index()];
         assert!(longest < survey::FAR, "SI-SELL-1: an open route");
         self.deliveries[seat] += 1;

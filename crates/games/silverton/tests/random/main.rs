@@ -3,6 +3,7 @@
 
 mod accounts;
 mod battery;
+mod combinations;
 mod modes;
 mod placing;
 mod playouts;

@@ -4,7 +4,7 @@ use silverton::{
     action::{Action, Spot},
     event::Event,
     ids::{Card, Passenger},
-    state::{Phase, READY},
+    state::{Fate, Phase, READY},
 };
 
 use crate::scene::*;
@@ -251,4 +251,18 @@ fn si_oper_6_claims_just_bought() {
     let scene = table(&plain(2)).stand(A, 2, Spot::Claim(Card(1))).step(A, Phase::Buy).act(A, Action::Buy(claim(1)));
     assert_eq!(scene.s.phase, Phase::Operate);
     assert!(scene.may(A, Action::Mark(Card(1))));
+}
+
+#[test]
+fn si_build_3_a_tied_second_stays_until_the_next_turn() {
+    // SI-DISP-5: held on the second segment; the first is declined all the same.
+    let mut scene = table(&plain(3)).discs(A, &["S", "S", "P"]).home(B, "denver").discs(B, &["S", "P"]);
+    scene = scene.stand(A, 0, Spot::Build(seg("denver_como"))).stand(A, 1, Spot::Second(seg("como_fairplay")));
+    scene.s.players[A].discs.as_mut_slice()[1].first = 0;
+    let scene = scene.fate(A, 1, Fate::Held).step(A, Phase::Build);
+    let left = scene.clone().act(A, Action::Leave(seg("denver_como")));
+    assert_eq!((left.disc(A, 1).fate, left.disc(A, 1).spot), (Fate::Held, Spot::Second(seg("como_fairplay"))));
+    assert!(left.next_turn().is_home(A, 1), "still not joined");
+    let built = scene.act(A, Action::Build(seg("denver_como"))).next_turn();
+    assert_eq!((built.disc(A, 1).fate, built.disc(A, 1).spot), (Fate::Held, Spot::Build(seg("como_fairplay"))));
 }

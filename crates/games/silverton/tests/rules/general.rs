@@ -685,3 +685,39 @@ fn si_turn_5_trains_just_before_phase_7() {
     assert_eq!(scene.to_act(), [A]);
     assert!(scene.heard(|event| matches!(event, Event::Prices { .. })) && scene.s.turn == 1);
 }
+
+/// From Denver over snow at Como to Walsenburg, Pueblo and Leadville, all of it brown beyond.
+fn beyond_the_snow(setup: &engine::Setup) -> Scene {
+    let line = ["denver_como", "como_fairplay", "fairplay_buena_vista", "salida_buena_vista", "canon_city_salida"];
+    let scene = table(setup).track(A, &line).track(A, &["pueblo_canon_city_a", "pueblo_walsenburg_a"]);
+    let rest = line[1..].iter().chain(&["pueblo_canon_city_a", "pueblo_walsenburg_a", "buena_vista_leadville_a"]);
+    assert!(TABLES.snow.contains(seg(line[0])));
+    let brown: Vec<&str> = rest.copied().filter(|id| !TABLES.snow.contains(seg(id))).collect();
+    assert!(["salida_buena_vista", "canon_city_salida", "buena_vista_leadville_a"].iter().all(|id| brown.contains(id)));
+    scene.track(A, &["buena_vista_leadville_a"])
+}
+
+#[test]
+fn si_winter_4_snow_on_the_way_home_blocks_no_route() {
+    // SI-GEN-2, SI-GEN-4: the track is joined to Denver, so it is home track; the route between the towns is open.
+    let offer = beyond_the_snow(&plain(2)).turn(8).open(12);
+    assert!(offer.may_place(A, 2, on_card(12)), "Pueblo - Leadville is brown");
+    assert_eq!(offer.no_place(A, 2, on_card(4)), "SI-WINTER-4", "Denver - Leadville is not");
+    let owner = beyond_the_snow(&plain(2)).turn(8).card(A, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
+    assert!(owner.heard(|event| matches!(event, Event::Income { card: Passenger(12), .. })));
+    // Track that is not joined to the home city at all runs nothing.
+    let mut cut = beyond_the_snow(&plain(2)).turn(8).open(12);
+    cut.s.players[A].track.remove(seg("denver_como"));
+    assert_eq!(cut.track(A, &[]).no_place(A, 2, on_card(12)), "SI-PASS-2");
+}
+
+#[test]
+fn si_gen_3_home_track_is_joined_whatever_the_snow() {
+    let scene = beyond_the_snow(&plain(2)).turn(8).claim(A, 24, 5).step(A, Phase::Deliver);
+    let scene = scene.act(A, Action::Load(Card(24)));
+    assert_eq!(scene.legal(A), [Action::To(TABLES.city_at(town("pueblo")).unwrap())], "Denver lies behind the snow");
+    let mut cut = beyond_the_snow(&plain(2)).claim(A, 24, 5).track(A, &["denver_boulder"]).claim(A, 1, 2);
+    cut.s.players[A].track.remove(seg("denver_como"));
+    let cut = cut.track(A, &[]).step(A, Phase::Deliver);
+    assert_eq!(cut.refused(A, Action::Load(Card(24))), "SI-SELL-1");
+}

@@ -378,3 +378,25 @@ fn si_ohire_5_in_spikes_assigned_when_hired() {
     let scene = scene.act(A, Action::Hire(Role::Surveyor, 1));
     assert_eq!(scene.disc(A, 2).city, 1);
 }
+
+#[test]
+fn si_oco_6_a_partner_s_cleared_snow_is_open_for_the_rest_of_the_turn() {
+    // SI-PLOW-2: A clears his part of the line before B's phase 4, and both are paid.
+    let setup = advanced(2).with("co_managed_lines", "on").with("no_deals", "on");
+    let line = table(&setup).turn(8).track(A, &["denver_como", "como_fairplay"]).plow(A, 2);
+    let line = line.track(B, &["denver_colorado_springs_a", "colorado_springs_buena_vista"]);
+    let line = line.track(B, &["fairplay_buena_vista", "buena_vista_leadville_a"]).joint(A, B, 4).step(A, Phase::Plow);
+    let plow = Action::Plow(silverton::ids::PlowKind(0), seg("denver_como"));
+    for (die, paid) in [(6, true), (1, false)] {
+        let mut scene = line.clone().dice(&[Throw::One(die)]).act(A, plow);
+        let mut heard = std::mem::take(&mut scene.heard);
+        let end = scene.next_turn();
+        heard.extend(end.heard.iter().copied());
+        for seat in [Seat(0), Seat(1)] {
+            let income =
+                |event: &Event| matches!(event, Event::Income { seat: who, card: Passenger(4), .. } if *who == seat);
+            assert_eq!(heard.iter().any(income), paid, "{seat} with {die}");
+        }
+        assert!(end.s.now.cleared.is_empty() && end.s.now.plowed.is_empty());
+    }
+}

@@ -265,3 +265,26 @@ fn si_block_7_the_test_can_be_switched_off() {
     let scene = table(&plain(2).with("no_blocking_test", "on")).track(A, &loop_);
     assert!(scene.may_place(A, 0, build("colorado_springs_cripple_creek")));
 }
+
+#[test]
+fn si_block_4_also_for_a_surveyor_who_is_held_there() {
+    let held = last_link().stand(C, 0, Spot::Build(seg("denver_cheyenne"))).fate(C, 0, Fate::Held);
+    let held = held.place(A, 0, build("denver_cheyenne"));
+    assert_eq!(held.disc(A, 0).challenge, 1 << C);
+    // He stays: a dispute.
+    let met = held.done(A).done(B).done(C).done(D);
+    assert!(met.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), .. })));
+}
+
+#[test]
+fn si_block_6_all_challenges_are_looked_at_together() {
+    // B and C both came to Cheyenne. A challenges both, B challenges C, who stays away: whoever has a lower seat.
+    for (a, b) in [(A, B), (B, A)] {
+        let there = Spot::Build(seg("denver_cheyenne"));
+        let mut scene = last_link().stand(a, 0, there).stand(b, 0, there);
+        scene.s.players[a].discs.as_mut_slice()[0].challenge = 1 << b | 1 << C;
+        scene.s.players[b].discs.as_mut_slice()[0].challenge = 1 << C;
+        let scene = scene.placing(D).done(D);
+        assert!(scene.is_home(b, 0) && !scene.is_home(a, 0), "{b} stood there when phase 3 began");
+    }
+}

@@ -124,6 +124,10 @@ fn si_spike_1_surveyors_keep_to_their_city() {
 
 /// From Denver to Evanston and from Salt Lake City to Ogden: one segment is missing.
 fn almost() -> Scene {
+    almost_with(&scenario("golden_spike_2", 2))
+}
+
+fn almost_with(setup: &engine::Setup) -> Scene {
     let east = [
         "denver_cheyenne",
         "cheyenne_laramie",
@@ -132,7 +136,7 @@ fn almost() -> Scene {
         "rawlins_rock_springs",
         "rock_springs_evanston",
     ];
-    table(&scenario("golden_spike_2", 2)).track(A, &east).track(A, &["ogden_salt_lake_city_a"]).turn(9)
+    table(setup).track(A, &east).track(A, &["ogden_salt_lake_city_a"]).turn(9)
 }
 
 #[test]
@@ -267,4 +271,41 @@ fn si_five_2_the_powerful_start() {
 fn si_five_3_ten_points() {
     let scene = fresh(&scenario("powerful_five", 5).with("version", "advanced"));
     assert_eq!((scene.game.plan.points, scene.cash_of(A)), (10, 2_200));
+}
+
+#[test]
+fn si_spike_1_once_joined_always_free() {
+    let mut scene = almost().track(A, &["evanston_ogden"]);
+    scene.s.players[A].track.remove(seg("evanston_ogden"));
+    let scene = scene.track(A, &[]);
+    assert!(scene.may_place(A, 0, build("salt_lake_city_bingham")), "from then on all are free");
+    // In play: the last link is dismantled again.
+    let play = almost().track(A, &["evanston_ogden"]).stand(A, 0, Spot::Dismantle(seg("evanston_ogden")));
+    let play = play.step(A, Phase::Build).act(A, Action::Dismantle(seg("evanston_ogden"))).next_turn();
+    let play = play.order(&[A, B]).placing(A);
+    assert!(play.may_place(A, 0, build("salt_lake_city_bingham")) && play.may_place(A, 1, build("denver_como")));
+}
+
+#[test]
+fn si_spike_11_once_joined_trains_are_free() {
+    let mut scene = almost_with(&scenario("golden_spike_2", 2).with("version", "advanced").with("no_deals", "on"));
+    scene = scene.track(A, &["evanston_ogden"]).claim(A, 13, 9);
+    scene.s.players[A].track.remove(seg("evanston_ogden"));
+    let scene = scene.track(A, &[]).step(A, Phase::Deliver);
+    let scene = scene.acts(A, &[Action::Load(Card(13)), Action::To(city("denver"))]);
+    assert!(scene.may(A, Action::Train(0)) && scene.may(A, Action::Train(1)));
+}
+
+#[test]
+fn si_spike_11_a_train_that_changes_hands_stays_at_its_city() {
+    let scene = table(&scenario("golden_spike_2", 2).with("version", "advanced")).step(A, Phase::Deal);
+    let add = Action::Add(silverton::action::Item::Train(Seat(0), 1));
+    let scene = scene.acts(A, &[Action::OfferTo(Seat(1)), add, Action::Send]).act(B, Action::Accept);
+    let cities =
+        |seat: usize| scene.s.players[seat].trains.as_slice().iter().map(|train| train.city).collect::<Vec<_>>();
+    assert_eq!((cities(A), cities(B)), (vec![0], vec![0, 1, 1]));
+    // Santa Fe's player has no home in Salt Lake City: it serves Denver.
+    let three = table(&scenario("golden_spike_3", 3).with("version", "advanced")).step(A, Phase::Deal);
+    let three = three.acts(A, &[Action::OfferTo(Seat(2)), add, Action::Send]).act(2, Action::Accept);
+    assert_eq!(three.s.players[2].trains.as_slice()[2].city, 0);
 }

@@ -109,6 +109,7 @@ fn lay_out(mut scene: Scene) -> Scene {
         let homes = &position.homes[..if game.plan.spike { 2 } else { 1 }];
         player.homes = homes.iter().copied().collect();
         player.network = homes.iter().copied().collect();
+        player.linked = !game.plan.spike;
         // Where discs are chosen for points, everybody has chosen two.
         let kinds: Vec<DiscKind> = match game.plan.points {
             0 => position.discs(0).to_vec(),
@@ -256,6 +257,8 @@ impl Scene {
     fn joined(mut self, seat: usize) -> Scene {
         let player = &mut self.s.players[seat];
         player.network = routes::reach(self.game.tables, player.track, player.homes.as_slice());
+        let [one, .., two] = player.homes.as_slice() else { return self };
+        player.linked |= routes::reach(self.game.tables, player.track, &[*one]).contains(*two);
         self
     }
 

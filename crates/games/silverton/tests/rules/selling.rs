@@ -206,3 +206,21 @@ fn si_adv_2_purchases_come_before_the_check() {
     assert!(scene.game.outcome(&scene.s).is_none());
     let _ = Seat(0);
 }
+
+#[test]
+fn si_sell_6_also_where_snow_lies_on_the_way_home() {
+    // A claim in Pueblo itself; Pueblo is in the home network, in winter over snow.
+    let pueblo = |edition: &mut silverton::edition::Edition| edition.claims[23].town = town("pueblo");
+    let line = ["denver_como", "como_fairplay", "fairplay_buena_vista", "salida_buena_vista", "canon_city_salida"];
+    let scene = |setup: &engine::Setup| {
+        table_with(setup, pueblo).turn(8).track(A, &line).track(A, &["pueblo_canon_city_a"]).claim(A, 24, 5)
+    };
+    let basic = scene(&plain(2)).step(A, Phase::Deliver);
+    assert!(basic.acts(A, &[Action::Load(Card(24)), Action::To(city("pueblo"))]).may(A, Action::Quantity(5)));
+    // Distance 1 for trains.
+    let trains = scene(&advanced(2).with("no_deals", "on")).trains(A, &[9]).step(A, Phase::Deliver);
+    let trains = trains.acts(A, &[Action::Load(Card(24)), Action::To(city("pueblo")), Action::Train(0)]);
+    assert!(trains.may(A, Action::Quantity(5)));
+    let apart = table_with(&plain(2), pueblo).claim(A, 24, 5).track(A, &["denver_boulder"]).claim(A, 1, 1);
+    assert_eq!(apart.step(A, Phase::Deliver).refused(A, Action::Load(Card(24))), "SI-SELL-1", "not joined to his home");
+}

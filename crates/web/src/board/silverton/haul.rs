@@ -171,7 +171,7 @@ fn to_city(desk: &Desk<'_>, me: &PlayerView, claim: Card, city: City) -> Option<
     let view = &desk.view.market[column.index()];
     view.at?;
     let to = edition.cities[city.index()];
-    if !me.open_network.contains(&spec.town) || !me.open_network.contains(&to) {
+    if !me.network.contains(&spec.town) || !me.network.contains(&to) {
         return None;
     }
     let (route, longest) = road(desk, me, spec.town, to)?;
@@ -186,7 +186,7 @@ fn to_claim(desk: &Desk<'_>, me: &PlayerView, claim: Card, other: Card) -> Optio
     if !fits || other == claim || spec.goods != there.goods {
         return None;
     }
-    let joined = [spec.town, there.town].iter().all(|town| me.open_network.contains(town));
+    let joined = [spec.town, there.town].iter().all(|town| me.network.contains(town));
     let (route, longest) = road(desk, me, spec.town, there.town).filter(|_| joined || spec.town == there.town)?;
     Some(Sale { place: Place::Claim(other), price: None, column: None, limit: None, longest, route })
 }
