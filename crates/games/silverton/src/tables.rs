@@ -209,7 +209,7 @@ impl Tables {
                 *place = town.0;
             }
             for (j, other) in edition.segments.iter().enumerate() {
-                if j != k && other.cost == spec.cost && other.towns == spec.towns {
+                if j != k && other.cost == spec.cost && other.joins_same(spec) {
                     self.twins[k].insert(Segment(j as u8));
                 }
             }

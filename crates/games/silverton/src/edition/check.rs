@@ -109,7 +109,7 @@ fn check_groups(edition: &Edition, faults: &mut Faults) {
         }
         // SI-MAP-6: segments that join the same towns are parallel.
         for (k, other) in edition.segments.iter().enumerate().take(at) {
-            let parallel = other.towns.iter().all(|town| segment.towns.contains(town));
+            let parallel = other.joins_same(segment);
             let grouped = segment.group.is_some() && segment.group == other.group;
             let what = format!("it joins the same towns as segment[{k}], so both stand in one group");
             faults.want(!parallel || grouped, file, format!("segment[{at}].group"), what);
@@ -207,6 +207,10 @@ fn check_turns(edition: &Edition, faults: &mut Faults) {
     for (at, turn) in edition.turns.iter().enumerate() {
         let known = ["spring", "summer", "autumn", "winter"].contains(&&*turn.season);
         faults.want(known, file, format!("turn[{at}].season"), "a season is spring, summer, autumn or winter");
+        let snow = turn.winter == (turn.season == "winter");
+        faults.want(snow, file, format!("turn[{at}].winter"), "snow lies in winter and in no other season");
+        let printed = turn.winter || !turn.winter_in_book;
+        faults.want(printed, file, format!("turn[{at}].winter_in_book"), "a winter of the book is a winter");
         faults.want(turn.idn <= 9, file, format!("turn[{at}].idn"), "the increased demand number is at most 9");
     }
 }
@@ -311,6 +315,8 @@ fn check_scenarios(edition: &Edition, faults: &mut Faults) {
             faults.want(cities, file, key(&format!("seat[{k}].cities")), "a Spike has two home cities, others one");
             let twice = position.cities.len() == 2 && position.cities[0] == position.cities[1];
             faults.want(!twice, file, key(&format!("seat[{k}].cities")), "the home cities are different");
+            let markets = position.cities.iter().all(|town| edition.cities.contains(town));
+            faults.want(markets, file, key(&format!("seat[{k}].cities")), "a home city is a market city");
             let choices = position.discs.len() <= 2 && (position.discs.len() == 1 || scenario.players == 1);
             faults.want(
                 choices,
@@ -339,6 +345,18 @@ fn check_scenarios(edition: &Edition, faults: &mut Faults) {
             "all but the solitaire ones have points",
         );
         faults.want(solitaire || !scenario.dummy, file, key("dummy_prospector"), "only a solitaire player has it");
+        // The first row that fits counts: each must let in what those before it did not.
+        let wider = |pair: &[super::Rating]| match (pair[0].max_turn, pair[1].max_turn) {
+            (Some(one), Some(two)) => one < two,
+            _ => match (pair[0].min_cash, pair[1].min_cash) {
+                (Some(one), Some(two)) => one > two,
+                _ => pair[1].max_turn.is_none() && pair[1].min_cash.is_none(),
+            },
+        };
+        for (k, _) in scenario.ratings.windows(2).enumerate().filter(|(_, pair)| !wider(pair)) {
+            let what = "no end gets this result: a row before it takes them all";
+            faults.add(file, key(&format!("rating[{}]", k + 1)), what);
+        }
         // A row without conditions always fits, so that every end has a grade.
         let rated = scenario.ratings.last().is_some_and(|row| row.max_turn.is_none() && row.min_cash.is_none());
         faults.want(

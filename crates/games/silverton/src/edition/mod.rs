@@ -117,6 +117,15 @@ pub struct SegmentSpec {
     pub name: String,
 }
 
+impl SegmentSpec {
+    /// SI-MAP-6: whether it joins the same towns as another, in whatever order they are written.
+    #[must_use]
+    pub fn joins_same(&self, other: &SegmentSpec) -> bool {
+        let within = |one: &SegmentSpec, two: &SegmentSpec| one.towns.iter().all(|town| two.towns.contains(town));
+        within(self, other) && within(other, self)
+    }
+}
+
 /// A parallel group.
 #[derive(Clone, Debug)]
 pub struct GroupSpec {

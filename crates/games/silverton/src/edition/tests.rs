@@ -62,6 +62,10 @@ fn faults_say_file_key_and_what() {
         ("market.toml", "none_sold = \"idn\"", "none_sold = \"all\"", "simplified[2].none_sold: \"all\" is neither"),
         ("turns.toml", "turn = 2\n", "turn = 3\n", "turns.toml: turn[1].turn: the turns are numbered in order"),
         ("turns.toml", "season = \"summer\"", "season = \"monsoon\"", "turns.toml: turn[1].season: a season is"),
+        ("turns.toml", "winter = true", "winter = false", "turns.toml: turn[3].winter: snow lies in winter"),
+        ("scenarios.toml", "max_turn = 12 ", "max_turn = 9 ", "scenario[0].rating[1]: no end gets this result"),
+        ("scenarios.toml", "min_cash = 50000", "min_cash = 70000", "scenario[3].rating[1]: no end gets this result"),
+        ("scenarios.toml", "cities = [\"denver\"]", "cities = [\"boulder\"]", "a home city is a market city"),
         ("pieces.toml", "price_markers = 13", "price_markers = 12", "pieces.toml: price_markers: there are 13 columns"),
         ("pieces.toml", "players_max = 6", "players_max = 7", "pieces.toml: turn_order_cards"),
         ("pieces.toml", "power = 9", "power = 0", "pieces.toml: train[0].power: a train has power"),
@@ -100,4 +104,10 @@ fn a_missing_file_is_told_with_all_others() {
     let files = |name: &str| if name == "map.toml" { built_in_file("nothing.toml") } else { built_in_file(name) };
     let faults = read(&files).unwrap_err();
     assert_eq!(faults[0].to_string(), "nothing.toml: there is no such file in this edition");
+}
+
+#[test]
+fn one_fault_is_told_once() {
+    let said = fault("map.toml", "towns = [\"denver\", \"boulder\"]", "towns = [\"denver\", \"denver\"]");
+    assert_eq!(said, "map.toml: segment[1].towns: a segment joins different towns\n");
 }
