@@ -14,7 +14,8 @@
 //!   many pixels a unit it gets the class `far` (`data-far`), for which the style sheet leaves out the small print.
 //! - Words for the pointer, the focus and a long press: `data-tip` (lines, the first is the name) on the thing, and an
 //!   element `data-tip-of="<target>"` in a layer for what is to be said of it at present.
-//! - `data-lights="<target> <target> …"` lights these up while one points at the element: the segments of a route.
+//! - `data-lights="<target> <target> …"` lights these up while one points at the element: the segments of a route. On a
+//!   narrow screen, where a small window of the map stays above the panels, they are brought into that window.
 //! - `data-rest="<target>"` with `data-rest-words`, anywhere in a panel: all that is left of a long turn may be passed by
 //!   this target; the prompt bar then has a button that does so step by step.
 

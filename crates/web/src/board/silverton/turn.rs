@@ -77,11 +77,14 @@ fn may_rest(desk: &Desk<'_>) -> bool {
 
 fn sheet(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
+    // What is in dispute is shown to whoever looks.
+    if matches!(view.phase, Phase::Parallel | Phase::Special | Phase::Joint | Phase::Steal) {
+        return docket::sheet(desk);
+    }
     let Some(me) = desk.me() else { return watching(desk) };
     match view.phase {
         Phase::Pieces | Phase::Pick | Phase::Assign => crew::start(desk, me),
         Phase::Place | Phase::Dummy => place(desk, me),
-        Phase::Parallel | Phase::Special | Phase::Joint | Phase::Steal => docket::sheet(desk),
         Phase::Deal => deal::sheet(desk),
         _ if !desk.is_mine() => watching(desk),
         Phase::Buy => buy(desk, me),
@@ -92,7 +95,7 @@ fn sheet(desk: &Desk<'_>) -> Markup {
         Phase::Fines => fines(desk, me),
         Phase::Hire => crew::hiring(desk, me),
         Phase::Train => office(desk, me),
-        Phase::Over => watching(desk),
+        Phase::Parallel | Phase::Special | Phase::Joint | Phase::Steal | Phase::Over => watching(desk),
     }
 }
 
