@@ -31,6 +31,10 @@ export class Dock {
     // The page keeps its length while the board is out of it.
     if (on) document.body.style.setProperty("--reserve", `${this.stage.offsetHeight}px`);
     document.body.classList.toggle("docked", on);
+    // What the drawing wants to be seen whole is brought into the other window too.
+    this.view.small = on;
+    this.view.fitted = null;
+    this.view.fit();
   }
 
   key(what) {

@@ -88,6 +88,7 @@ export class MapView {
     const { x, y, width, height } = asked.getBBox(), key = [x, y, width, height].join();
     if (key === this.fitted) return;
     this.fitted = key;
+    if (this.small) return this.frame([asked]);
     const a = this.point(...this.corner(0)), b = this.point(...this.corner(1)), pad = 46;
     if (x - pad / 2 >= a.x && y - pad / 2 >= a.y && x + width + pad / 2 <= b.x && y + height + pad / 2 <= b.y) return;
     // Of the window's shape on the screen, not of the drawing's: the room beside the drawing is used too.

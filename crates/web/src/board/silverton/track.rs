@@ -144,10 +144,14 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
                 shift(at)
             );
         }
+        // Above the box; below it where a name or another box stands there.
+        let beside = |dy: f64| Point::new(at.x, at.y + dy);
+        let below = !contested && !sheet.is_clear(beside(-15.0), 6.0) && sheet.is_clear(beside(15.0), 6.0);
+        let y = if below { at.y + 15.0 } else { at.y - 15.0 };
         for (k, (seat, one, class)) in discs.iter().enumerate() {
             let x = at.x + 22.0 * (k as f64 - (discs.len() as f64 - 1.0) / 2.0);
             let held = if one.fate == Fate::Held { " si-held" } else { "" };
-            disc(&mut out, *seat, one, Point::new(x, at.y - 15.0), &format!("{class}{held}"));
+            disc(&mut out, *seat, one, Point::new(x, y), &format!("{class}{held}"));
         }
     }
     out + "</g>"

@@ -55,7 +55,7 @@ fn order(desk: &Desk<'_>) -> Markup {
         p .si-order {
             span .si-soft { "order " }
             @for seat in &desk.view.order {
-                span class=(if *seat == desk.view.active && desk.view.phase != Phase::Over { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
+                span class=(if desk.view.to_act.contains(*seat) { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
             }
         }
     }
