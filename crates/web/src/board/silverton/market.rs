@@ -30,7 +30,7 @@ pub fn panel(desk: &Desk<'_>) -> Markup {
                 (heads(desk))
                 @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
             }
-            p .si-goal { "Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column for the odds of its next move." }
+            p .si-goal { "Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move." }
         }
     }
 }

@@ -16,7 +16,7 @@ pub fn panel(desk: &Desk<'_>) -> Markup {
     let owned: Vec<Passenger> = (1..=24).map(Passenger).filter(|card| !desk.owners(*card).is_empty()).collect();
     html! {
         section #panel-passengers .panel .si-panel {
-            h2 { "Passengers" span .si-aside { "point at a card: its route lights up" } }
+            h2 { "Passengers" span .si-aside { "point at a card, or hold it: its route lights up" } }
             h3 { "On offer" }
             (offers(desk, "stack"))
             @if !owned.is_empty() {

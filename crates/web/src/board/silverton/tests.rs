@@ -65,6 +65,8 @@ fn every_first_target_is_on_the_board() {
         Setup::of(2).with("length", "short"),
         Setup::of(3).with("version", "advanced").with("length", "short"),
         Setup::of(6).with("length", "short"),
+        Setup::of(2).with("version", "advanced").with("hiring", "on").with("multiple_plows", "on"),
+        Setup::of(5).with("co_managed_lines", "on").with("passenger_slide", "on"),
     ];
     for (seed, setup) in setups.iter().enumerate() {
         let mut table = Table::begin("silverton", setup, Key::from_seed(seed as u64)).unwrap();
@@ -168,6 +170,47 @@ fn an_offer_is_a_sheet_with_two_columns_for_the_two_alone() {
         play(&mut table, seat, action);
     }
     panic!("nobody could make an offer");
+}
+
+#[test]
+fn a_special_dispute_shows_the_odds_and_what_leads_on() {
+    let mut seen = 0;
+    for seed in 0..40 {
+        with_every_step(&Setup::of(2).with("length", "short"), seed, 60, |table, seat| {
+            let choices = table.position().choices(seat);
+            if !choices.iter().any(|one| one.path[0].id == "decline:dispute") {
+                return;
+            }
+            seen += 1;
+            for who in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
+                let html = drawn(table, who);
+                assert!(html.contains("Lines meet at") && html.contains("What leads on"), "the sheet is for everybody");
+                assert!(html.contains("si-meeting") && html.contains("class=\"si-way\""), "the map shows where");
+                assert_eq!(html.matches("\u{a0}%").count(), 3, "two chances and that of a tie");
+            }
+        });
+        if seen > 0 {
+            return;
+        }
+    }
+    panic!("no lines met in any game");
+}
+
+#[test]
+fn discs_for_points_and_for_hire_are_listed_with_their_price() {
+    let setup = Setup::of(2).with("version", "advanced").with("hiring", "on");
+    let (mut picks, mut hires) = (0, 0);
+    with_every_step(&setup, 3, 160, |table, seat| {
+        let choices = table.position().choices(seat);
+        let html = drawn(table, Viewer::Seat(seat));
+        for kind in ["pick:", "hire:"] {
+            for id in choices.iter().map(|one| &one.path[0].id).filter(|id| id.starts_with(kind)) {
+                assert!(html.contains(&format!("data-target=\"{id}\"")), "{id} is not on the sheet");
+                *(if kind == "pick:" { &mut picks } else { &mut hires }) += 1;
+            }
+        }
+    });
+    assert!(picks > 0 && hires > 0, "{picks} picks, {hires} hires");
 }
 
 #[test]
