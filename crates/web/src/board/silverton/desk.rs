@@ -6,7 +6,7 @@ use silverton::{
     Silverton,
     ids::{Card, Column, DiscKind, Passenger, Role, Segment, Town},
     sets::SegmentSet,
-    state::Disc,
+    state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
 
@@ -97,7 +97,7 @@ impl<'a> Desk<'a> {
         self.view.market[column.index()].price
     }
 
-    /// The snow segments that nobody can pass now; what the active player's plows cleared is open for him alone.
+    /// The snow segments that are closed in winter, but for what plows cleared.
     pub fn closed(&self) -> SegmentSet {
         if self.view.winter { self.game.tables.snow } else { SegmentSet::EMPTY }
     }
@@ -105,11 +105,10 @@ impl<'a> Desk<'a> {
     /// The home track of a player that is open for him.
     pub fn open_track(&self, player: &PlayerView) -> SegmentSet {
         let track: SegmentSet = player.home_track.iter().copied().collect();
-        let cleared: SegmentSet = if player.seat == self.view.active {
-            self.view.now.cleared.iter().copied().collect()
-        } else {
-            SegmentSet::EMPTY
-        };
+        // SI-PLOW-5: what a plow cleared is open from its own step on.
+        let plowed = matches!(self.view.phase, Phase::Plow | Phase::Deal | Phase::Deliver | Phase::Fines);
+        let cleared: SegmentSet =
+            if plowed { self.view.now.cleared.iter().copied().collect() } else { SegmentSet::EMPTY };
         track.without(self.closed()).or(track.and(cleared))
     }
 
