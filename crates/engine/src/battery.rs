@@ -204,11 +204,24 @@ where
                 at()
             );
             game.prompt(state, who);
+            assert_eq!(game.lapse(&imagined), game.lapse(state), "{}: imagined, something else lapses", at());
         }
+        self.lapses_to_something_legal(state, at);
 
         if game.side_by_side(state) {
             self.order_does_not_matter(state, luck, at);
         }
+    }
+
+    /// Where an answer is waited for, the reply time of the table can stand in for it.
+    fn lapses_to_something_legal(&self, state: &G::State, at: &dyn Fn() -> String) {
+        let Some(lapse) = self.game.lapse(state) else { return };
+        let mut list = ActionList::new();
+        self.game.legal(state, lapse.seat, &mut list);
+        assert!(self.game.reply_time().is_some(), "{}: {lapse:?} without a reply time", at());
+        assert!(list.contains(lapse.action), "{}: {lapse:?} is not legal", at());
+        assert!(lapse.between.contains(lapse.seat), "{}: {lapse:?} is kept from its seat", at());
+        assert!(!self.game.side_by_side(state), "{}: {lapse:?} side by side with others", at());
     }
 
     fn order_does_not_matter(&self, state: &G::State, luck: &mut Luck, at: &dyn Fn() -> String) {

@@ -1,6 +1,6 @@
 //! The contract itself.
 
-use std::{fmt::Debug, hash::Hash};
+use std::{fmt::Debug, hash::Hash, time::Duration};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -92,6 +92,19 @@ pub trait Game: Send + Sync + 'static {
         0
     }
 
+    /// How long a seat whose answer is waited for may take, where a table sets a time. No clock is in the
+    /// rules: whoever keeps the table counts, from the step since which [`Game::lapse`] names the seat.
+    fn reply_time(&self) -> Option<Duration> {
+        None
+    }
+
+    /// What counts as the answer of a seat that lets the reply time pass, if such an answer is waited for
+    /// here. It is played like any other action, so games with it replay exactly.
+    fn lapse(&self, state: &Self::State) -> Option<Lapse<Self::Action>> {
+        let _ = state;
+        None
+    }
+
     /// One legal action at random. A game may do this without writing the whole list.
     fn sample(
         &self,
@@ -104,6 +117,18 @@ pub trait Game: Send + Sync + 'static {
         self.legal(state, seat, scratch);
         scratch.pick(luck)
     }
+}
+
+/// The answer that is taken as given when a seat lets its reply time pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lapse<A> {
+    /// Whose answer is waited for.
+    pub seat: Seat,
+    /// What is done in its place: something the seat may do.
+    pub action: A,
+    /// Who knows how long the seat may take, and later that it took too long: the seat among them. Nobody else
+    /// can tell the lapse from the same step taken freely.
+    pub between: Seats,
 }
 
 /// What a bot needs to know: how good a position looks.

@@ -30,7 +30,7 @@ pub mod words;
 
 pub use actions::{ActionList, Range};
 pub use chance::{Chance, Key, Luck};
-pub use game::{Evaluate, Game};
+pub use game::{Evaluate, Game, Lapse};
 pub use journal::Journal;
 pub use options::{OptionSpec, OptionValue, Setup, SetupError};
 pub use outcome::{Outcome, Standing};

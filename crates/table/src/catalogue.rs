@@ -1,6 +1,6 @@
 //! The games on the shelf. This is the one place where their types are erased.
 
-use std::{any::Any, sync::Arc};
+use std::{any::Any, sync::Arc, time::Duration};
 
 use bots::BotKind;
 use cerro_gordo::CerroGordo;
@@ -8,7 +8,8 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    ActionList, Key, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title, Viewer,
+    ActionList, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title,
+    Viewer,
     edition::{Fault, Files},
 };
 use serde::Serialize;
@@ -108,6 +109,8 @@ pub trait Rules: Send + Sync {
     fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>);
     /// A position from its complete JSON, checked.
     fn load(&self, state: &Value) -> Result<Box<dyn Position>, String>;
+    /// How long a seat whose answer is waited for may take, if a time is set.
+    fn reply_time(&self) -> Option<Duration>;
     /// The typed rules, for a board that draws this game.
     fn typed(&self) -> &(dyn Any + Send + Sync);
 }
@@ -211,6 +214,8 @@ pub trait Position: Send + Sync {
     }
     /// The stretch of acting side by side that this is in.
     fn stretch(&self) -> Option<u32>;
+    /// What counts as the answer of a seat that lets the reply time pass, in notation.
+    fn lapse(&self) -> Option<Lapse<String>>;
     /// What a bot would do in this seat. It is shown only what the seat may know.
     fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String>;
 }
@@ -256,6 +261,10 @@ impl<G: Published> Rules for Typed<G> {
         let state = serde_json::from_value(state.clone()).map_err(|why| format!("this is no position: {why}"))?;
         self.game.check(&state)?;
         Ok(self.position(state))
+    }
+
+    fn reply_time(&self) -> Option<Duration> {
+        self.game.reply_time()
     }
 
     fn typed(&self) -> &(dyn Any + Send + Sync) {
@@ -366,6 +375,12 @@ impl<G: Published> Position for Standing<G> {
     fn stretch(&self) -> Option<u32> {
         let game = &self.rules.game;
         game.side_by_side(&self.state).then(|| game.stretch(&self.state))
+    }
+
+    fn lapse(&self) -> Option<Lapse<String>> {
+        let game = &self.rules.game;
+        let Lapse { seat, action, between } = game.lapse(&self.state)?;
+        Some(Lapse { seat, action: game.write(&self.state, seat, action), between })
     }
 
     fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {

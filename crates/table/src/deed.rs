@@ -7,21 +7,41 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 const UNDO: &str = "undo";
+const LAPSE: &str = "lapse ";
 
-/// What a seat did. Its text is the action's notation, or `undo`.
+/// What a seat did. Its text is the action's notation, `lapse` and an action's notation, or `undo`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// An action, in canonical notation once it is in the log.
     Act(String),
+    /// The seat did not answer in time, and this action counts as its answer.
+    Lapse(String),
     /// The seat's last step was taken back.
     Undo,
+}
+
+impl Deed {
+    /// The action it is, in notation.
+    #[must_use]
+    pub fn action(&self) -> Option<&str> {
+        match self {
+            Deed::Act(action) | Deed::Lapse(action) => Some(action),
+            Deed::Undo => None,
+        }
+    }
 }
 
 impl FromStr for Deed {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Deed, Infallible> {
-        Ok(if text.trim().eq_ignore_ascii_case(UNDO) { Deed::Undo } else { Deed::Act(text.to_owned()) })
+        if text.trim().eq_ignore_ascii_case(UNDO) {
+            return Ok(Deed::Undo);
+        }
+        Ok(match text.strip_prefix(LAPSE) {
+            Some(action) => Deed::Lapse(action.to_owned()),
+            None => Deed::Act(text.to_owned()),
+        })
     }
 }
 
@@ -36,6 +56,7 @@ impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Deed::Act(action) => f.write_str(action),
+            Deed::Lapse(action) => write!(f, "{LAPSE}{action}"),
             Deed::Undo => f.write_str(UNDO),
         }
     }
@@ -101,10 +122,11 @@ mod tests {
 
     #[test]
     fn deeds_are_read_as_they_are_written() {
-        for deed in [Deed::Act("build green F12".to_owned()), Deed::Undo] {
+        for deed in [Deed::Act("build green F12".to_owned()), Deed::Lapse("refuse".to_owned()), Deed::Undo] {
             assert_eq!(Deed::from(deed.to_string().as_str()), deed);
         }
         assert_eq!(Deed::from(" Undo "), Deed::Undo);
+        assert_eq!(Deed::from("lapse refuse").action(), Some("refuse"));
         let entry = Entry { seq: 1, seat: Seat(0), deed: Deed::Undo, at_ms: 5, digest: "ab".to_owned() };
         let json = serde_json::to_string(&entry).unwrap();
         assert_eq!(json, r#"{"seq":1,"seat":0,"do":"undo","at_ms":5,"digest":"ab"}"#);

@@ -19,6 +19,9 @@ pub enum TableError {
     /// There is nothing this seat may take back; why.
     #[error("{0}")]
     NothingToUndo(String),
+    /// No answer of this seat is waited for, or another one counts when its time is over.
+    #[error("no time for this answer of {0} can run out here")]
+    NothingLapses(Seat),
     /// The log does not replay.
     #[error("entry {seq} does not replay: {why}")]
     Replay {

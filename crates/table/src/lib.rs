@@ -42,5 +42,5 @@ pub use error::TableError;
 pub use log::LogLine;
 pub use moments::{Eyes, Moments};
 pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
-pub use table::{Prepared, Table};
+pub use table::{Awaited, Prepared, Table};
 pub use verify::{Checkup, Verified, VerifyError};

@@ -113,7 +113,9 @@ impl Table {
         if !may_hear(entry, step, who) {
             return Vec::new();
         }
-        self.heard(&step.happenings, who).filter_map(|told| told.line).collect()
+        let late = step.lapsed.filter(|knowing| who.seat().is_some_and(|seat| knowing.contains(seat)));
+        let late = late.map(|_| Line::new().seat(entry.seat).text(" did not answer in time."));
+        late.into_iter().chain(self.heard(&step.happenings, who).filter_map(|told| told.line)).collect()
     }
 
     fn heard<'a>(&'a self, happenings: &'a [Happening], who: Viewer) -> impl Iterator<Item = Told> + 'a {

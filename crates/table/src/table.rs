@@ -1,8 +1,8 @@
 //! A game in progress: prepared, stored, committed, one deed after another.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use engine::{Key, Outcome, Seat, Seats, Setup, Title};
+use engine::{Key, Lapse, Outcome, Seat, Seats, Setup, Title};
 use serde_json::Value;
 
 use crate::{
@@ -32,6 +32,19 @@ pub struct Table {
     /// The actions that have not been taken back, in the order in which they count.
     pub(crate) standing: Vec<Standing>,
     pub(crate) now: Box<dyn Position>,
+    /// When the step was taken since which an answer is waited for.
+    awaited_since: Option<i64>,
+}
+
+/// An answer that is waited for, at a table with a reply time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// Whose it is, and what counts as given when the time is over.
+    pub lapse: Lapse<String>,
+    /// Since when it is waited for, in milliseconds since 1970; `None` if the game began so.
+    pub since_ms: Option<i64>,
+    /// How long the seat may take.
+    pub time: Duration,
 }
 
 /// What is known of an entry beyond what is stored.
@@ -44,6 +57,8 @@ pub(crate) struct Step {
     pub(crate) stretch: Option<u32>,
     /// Between whom it stays, if not everybody may know of it.
     pub(crate) between: Option<Seats>,
+    /// Who knows that the seat took too long, if it did.
+    pub(crate) lapsed: Option<Seats>,
     pub(crate) undone: bool,
     /// The position after it, if it is kept.
     kept: Option<Box<dyn Position>>,
@@ -56,6 +71,7 @@ pub struct Prepared {
     happenings: Vec<Happening>,
     can_take_back: bool,
     between: Option<Seats>,
+    lapsed: Option<Seats>,
     /// Which of the standing actions is taken back.
     undoes: Option<usize>,
 }
@@ -158,6 +174,7 @@ impl Table {
             entries: Vec::new(),
             steps: Vec::new(),
             standing: Vec::new(),
+            awaited_since: None,
         }
     }
 
@@ -221,6 +238,13 @@ impl Table {
         self.now.outcome()
     }
 
+    /// The answer that is waited for now, if the table has a reply time.
+    #[must_use]
+    pub fn awaited(&self) -> Option<Awaited> {
+        let time = self.rules.reply_time()?;
+        Some(Awaited { lapse: self.now.lapse()?, since_ms: self.awaited_since, time })
+    }
+
     /// The position after entry `seq`; 0 is before the first.
     #[must_use]
     pub fn position_at(&self, seq: u32) -> Option<Box<dyn Position>> {
@@ -259,6 +283,7 @@ impl Table {
         }
         match deed {
             Deed::Act(action) => self.prepare_act(seat, &action, at_ms),
+            Deed::Lapse(action) => self.prepare_lapse(seat, action, at_ms),
             Deed::Undo => self.prepare_undo(seat, at_ms),
         }
     }
@@ -276,8 +301,21 @@ impl Table {
             happenings: played.happenings,
             can_take_back: played.can_take_back,
             between: played.between,
+            lapsed: None,
             undoes: None,
         })
+    }
+
+    /// The seat did not answer in time. Whether the time is over is for whoever keeps the table to say.
+    fn prepare_lapse(&self, seat: Seat, action: String, at_ms: i64) -> Result<Prepared, TableError> {
+        let lapse = self.now.lapse().filter(|lapse| lapse.seat == seat && lapse.action == action);
+        let lapse = lapse.ok_or(TableError::NothingLapses(seat))?;
+        let mut prepared = self.prepare_act(seat, &action, at_ms)?;
+        prepared.entry.deed = Deed::Lapse(action);
+        prepared.lapsed = Some(lapse.between);
+        // Nobody did it, so nobody can take it back.
+        prepared.can_take_back = false;
+        Ok(prepared)
     }
 
     fn prepare_undo(&self, seat: Seat, at_ms: i64) -> Result<Prepared, TableError> {
@@ -289,6 +327,7 @@ impl Table {
             can_take_back: false,
             // Whoever knew nothing of a step hears nothing of its being taken back.
             between: self.step_of(&self.standing[undoes]).between,
+            lapsed: None,
             undoes: Some(undoes),
         })
     }
@@ -303,7 +342,7 @@ impl Table {
     /// If something else happened since it was prepared: whoever keeps the table lets one deed through
     /// at a time.
     pub fn commit(&mut self, prepared: Prepared) {
-        let Prepared { entry, position, happenings, can_take_back, between, undoes } = prepared;
+        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes } = prepared;
         let seq = entry.seq;
         assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
         match undoes {
@@ -318,9 +357,17 @@ impl Table {
             can_take_back,
             stretch: self.now.stretch(),
             between,
+            lapsed,
             undone: false,
             kept: keep.then(|| position.copy()),
         });
+        // As long as the same seat is waited for, the time runs on.
+        let waited_for = |position: &dyn Position| position.lapse().map(|lapse| lapse.seat);
+        self.awaited_since = match (waited_for(&*self.now), waited_for(&*position)) {
+            (_, None) => None,
+            (before, now) if before == now => self.awaited_since,
+            _ => Some(entry.at_ms),
+        };
         self.entries.push(entry);
         self.now = position;
     }
@@ -328,6 +375,6 @@ impl Table {
 
 /// Plays an action of the log again.
 fn replay(position: &mut dyn Position, entry: &Entry) {
-    let Deed::Act(action) = &entry.deed else { unreachable!("the position after an undo is kept") };
+    let Some(action) = entry.deed.action() else { unreachable!("the position after an undo is kept") };
     position.play(entry.seat, action).expect("what was played once can be played again");
 }

@@ -4,7 +4,6 @@ use engine::Seat;
 
 use crate::{
     catalogue::Position,
-    deed::Deed,
     error::TableError,
     table::{Step, Table},
 };
@@ -65,7 +64,7 @@ impl Table {
         let mut position = self.position_at(self.standing[known].after?)?;
         for standing in (known..self.standing.len()).filter(|k| *k != which).map(|k| &self.standing[k]) {
             let entry = self.entry_of(standing);
-            let Deed::Act(action) = &entry.deed else { unreachable!("only actions stand") };
+            let Some(action) = entry.deed.action() else { unreachable!("only actions stand") };
             position.play(entry.seat, action).ok()?;
         }
         Some(position)
@@ -75,7 +74,7 @@ impl Table {
     /// would end what the seats do side by side, then the others have ended it, and it is too late.
     fn could_come_last(&self, which: usize, without: &dyn Position) -> bool {
         let entry = self.entry_of(&self.standing[which]);
-        let Deed::Act(action) = &entry.deed else { unreachable!("only actions stand") };
+        let Some(action) = entry.deed.action() else { unreachable!("only actions stand") };
         without.copy().play(entry.seat, action).is_ok_and(|played| played.can_take_back)
     }
 

@@ -21,7 +21,9 @@ mod title;
 pub mod view;
 mod words;
 
-use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer};
+use std::time::Duration;
+
+use engine::{ActionList, Game, Journal, Key, Lapse, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer};
 
 use crate::{
     action::Action,
@@ -151,6 +153,15 @@ impl Game for Silverton {
 
     fn side_by_side(&self, state: &State) -> bool {
         state.phase == Phase::Joint
+    }
+
+    /// SI-DEAL-14
+    fn reply_time(&self) -> Option<Duration> {
+        self.options.reply_time
+    }
+
+    fn lapse(&self, state: &State) -> Option<Lapse<Action>> {
+        self.unanswered(state)
     }
 
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {

@@ -1,5 +1,7 @@
 //! What can be chosen for a table.
 
+use std::time::Duration;
+
 use engine::{OptionSpec, OptionValue, Setup, SetupError};
 
 use crate::edition::{ChoiceSpec, Edition, ScenarioSpec};
@@ -35,6 +37,8 @@ pub struct Options {
     pub no_deals: bool,
     /// SI-BLOCK-7: no test for pure blocking.
     pub no_blocking_test: bool,
+    /// SI-DEAL-14: how long an offer waits for its answer.
+    pub reply_time: Option<Duration>,
 }
 
 macro_rules! values {
@@ -203,7 +207,22 @@ pub const OPTIONS: &[OptionSpec] = &[
         "A segment must bring its builder something.",
         "The players watch over this themselves."
     ),
+    OptionSpec {
+        id: "reply_time",
+        name: "Reply time",
+        sentence: "How long an offer waits for its answer; after that it counts as refused.",
+        values: values! {
+            "none", "None", "An offer waits until it is answered.";
+            "1m", "1 minute", "For a quick game with everybody at the table.";
+            "5m", "5 minutes", "For a game with everybody at the table.";
+            "1h", "1 hour", "For a game over an evening.";
+            "1d", "1 day", "For a game of a few moves a day.";
+        },
+    },
 ];
+
+/// The reply times by their IDs, in seconds.
+const REPLY_TIMES: &[(&str, u64)] = &[("1m", 60), ("5m", 5 * 60), ("1h", 60 * 60), ("1d", 24 * 60 * 60)];
 
 fn refuse<T>(why: String) -> Result<T, SetupError> {
     Err(SetupError(why))
@@ -235,6 +254,7 @@ impl Options {
             open_money: on("open_money"),
             no_deals: on("no_deals"),
             no_blocking_test: on("no_blocking_test"),
+            reply_time: reply_time(setup.seats, value("reply_time"), on("no_deals"))?,
         };
         let length = options.length.map_or("scenario", |length| &*edition.lengths[usize::from(length)].id);
         for choice in edition.options.iter().filter(|choice| on(&choice.id)) {
@@ -271,6 +291,18 @@ fn length(
         return Ok(None);
     }
     Ok(edition.lengths.iter().position(|length| length.id == id).map(|at| at as u8))
+}
+
+/// SI-DEAL-14: a time to answer offers, where offers are made.
+fn reply_time(seats: u8, id: &str, no_deals: bool) -> Result<Option<Duration>, SetupError> {
+    let Some((_, seconds)) = REPLY_TIMES.iter().find(|(known, _)| *known == id) else { return Ok(None) };
+    if seats == 1 {
+        return refuse("reply_time (Reply time) is for 2 to 6 players: leave it at none".to_owned());
+    }
+    if no_deals {
+        return refuse("reply_time (Reply time) is for games with deals: leave it at none, or no_deals off".to_owned());
+    }
+    Ok(Some(Duration::from_secs(*seconds)))
 }
 
 /// SI-OPT-1: each option names the versions, player counts and lengths it is made for.

@@ -450,6 +450,8 @@ mod tests {
             (Setup::of(3).with("improved_passengers", "on"), "short, the Spike scenarios"),
             (Setup::of(1).with("passenger_slide", "on"), "is for 2 to 6 players"),
             (Setup::of(1).with("no_deals", "on"), "is for 2 to 6 players"),
+            (Setup::of(1).with("reply_time", "1h"), "is for 2 to 6 players"),
+            (Setup::of(3).with("reply_time", "1h").with("no_deals", "on"), "is for games with deals"),
             (Setup::of(4).with("hiring", "on").with("version", "advanced").with("length", "short"), "these lengths"),
         ] {
             let said = refusal(&setup);

@@ -3,7 +3,7 @@
 //! Offers are written item by item. A pen is passed after at most [`MOST_CHANGES`] changes, so that even
 //! the idlest talk ends (SI-DEAL-11).
 
-use engine::{ActionList, Journal, Range, Seat};
+use engine::{ActionList, Journal, Lapse, Range, Seat, Seats};
 
 use super::{Play, Verdict, no, want};
 use crate::{
@@ -39,6 +39,19 @@ impl Silverton {
             Talk::Asked | Talk::Countering => usize::from(s.offer.partner),
             _ => s.active(),
         }
+    }
+
+    /// SI-DEAL-14: an offer that is not answered in time is refused. Writing a counter-offer is no answer yet.
+    pub(crate) fn unanswered(&self, s: &State) -> Option<Lapse<Action>> {
+        self.options.reply_time?;
+        let action = match s.offer.talk {
+            Talk::Asked | Talk::Answered => Action::Refuse,
+            Talk::Countering => Action::Cancel,
+            Talk::Writing if s.offer.counters > 0 => Action::Cancel,
+            Talk::Closed | Talk::Writing => return None,
+        };
+        let between = Seats::one(Seat(s.active() as u8)).with(Seat(s.offer.partner));
+        Some(Lapse { seat: Seat(self.talker(s) as u8), action, between })
     }
 
     pub(crate) fn has_talk(&self, s: &State, seat: usize) -> bool {

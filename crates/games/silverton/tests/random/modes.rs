@@ -55,7 +55,8 @@ pub fn mixed(count: usize, seed: u64) -> Vec<Setup> {
                 setup = with;
             }
         }
-        all.push(setup);
+        let timed = setup.clone().with("reply_time", values("reply_time").last().expect("it has values"));
+        all.push(if luck.below(2) == 0 && is_possible(&timed) { timed } else { setup });
     }
     all
 }

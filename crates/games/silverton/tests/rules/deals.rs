@@ -1,6 +1,8 @@
 //! SI-DEAL and SI-ADEAL.
 
-use engine::{Game, Key, Seat, Viewer};
+use std::time::Duration;
+
+use engine::{Game, Key, Lapse, Seat, Seats, Viewer};
 use silverton::{
     action::{Action, Item},
     event::Event,
@@ -191,6 +193,40 @@ fn si_deal_14_no_deals() {
     assert_ne!(scene.s.phase, Phase::Deal);
     let alone = table(&basic(1)).claim(A, 24, 0).step(A, Phase::Operate).done(A);
     assert_ne!(alone.s.phase, Phase::Deal);
+}
+
+#[test]
+fn si_deal_14_an_offer_lapses_as_a_rejection() {
+    let timed = |setup: engine::Setup| setup.with("reply_time", "5m");
+    let scene = open(table(&timed(basic(3))).claim(A, 24, 0)).act(A, Action::Add(Item::Claim(Card(24))));
+    assert_eq!(scene.game.reply_time(), Some(Duration::from_secs(300)));
+    assert_eq!(scene.game.lapse(&scene.s), None, "nobody is asked yet");
+    // Only the two concerned know of the time.
+    let between = Seats::one(Seat(0)).with(Seat(1));
+    let lapse = |scene: &Scene| scene.game.lapse(&scene.s);
+    let of = |seat, action| Some(Lapse { seat: Seat(seat), action, between });
+    let asked = scene.act(A, Action::Send);
+    assert_eq!(lapse(&asked), of(1, Action::Refuse));
+    // What is played then is a refusal like any other: the same position, and everybody hears the same.
+    let lapsed = asked.clone().act(B, Action::Refuse);
+    assert!(lapsed.heard(|event| matches!(event, Event::OfferRefused { by: Seat(1), of: Seat(0) })));
+    assert_eq!((lapse(&lapsed), lapsed.s.offer.talk, lapsed.to_act()), (None, Talk::Closed, vec![A]));
+    assert!(!lapsed.owns(B, 24) && lapsed.may(A, Action::OfferTo(Seat(1))), "he may try again");
+    // Writing a counter-offer is no answer yet.
+    let countering = asked.act(B, Action::Counter);
+    assert_eq!(lapse(&countering), of(1, Action::Cancel));
+    let dropped = countering.clone().act(B, Action::Cancel);
+    assert!(dropped.heard(|event| matches!(event, Event::OfferRefused { by: Seat(1), of: Seat(0) })));
+    // A counter-offer waits for its answer too, and so on.
+    let answered = countering.acts(B, &[Action::Money(Seat(1), 50), Action::Send]);
+    assert_eq!(lapse(&answered), of(0, Action::Refuse));
+    assert_eq!(lapse(&answered.act(A, Action::Counter)), of(0, Action::Cancel));
+}
+
+#[test]
+fn si_deal_14_without_a_reply_time_an_offer_waits() {
+    let asked = open(table(&basic(2)).claim(A, 24, 0)).acts(A, &[Action::Add(Item::Claim(Card(24))), Action::Send]);
+    assert_eq!((asked.game.reply_time(), asked.game.lapse(&asked.s)), (None, None));
 }
 
 #[test]
