@@ -321,6 +321,17 @@ impl Store {
         });
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
+
+    /// Every table whose game goes on: its ID, its game, and how it was set up. A damaged one is left out.
+    pub async fn tables_in_play(&self) -> Result<Vec<(String, String, Value)>> {
+        let rows: Vec<(String, String, String)> = on!(self, db => {
+            sqlx::query_as("SELECT t.id, t.game, t.setup FROM tables t WHERE t.finished_ms IS NULL ORDER BY t.id")
+                .fetch_all(&db.read).await?
+        });
+        let read = |(id, game, setup): (String, String, String)| Some((json(&id, "the setup", &setup).ok()?, game, id));
+        let rows = rows.into_iter().filter_map(read);
+        Ok(rows.map(|(setup, game, id)| (id, game, setup)).collect())
+    }
 }
 
 fn no_guest(error: sqlx::Error, guest: Option<&str>) -> StoreError {

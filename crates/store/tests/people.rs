@@ -168,11 +168,14 @@ async fn tables_are_listed_for_those_who_may_see_them() {
     let mut both = [scene.table.clone(), private.clone()];
     both.sort();
     assert_eq!(store.tables_with_bots().await.unwrap(), both);
+    let in_play = store.tables_in_play().await.unwrap();
+    assert_eq!(in_play.iter().map(|(id, ..)| id).collect::<Vec<_>>(), both.iter().collect::<Vec<_>>());
 
     store.finish(&scene.table, 9_000).await.unwrap();
     assert_eq!(ids(store.running_tables().await.unwrap()), Vec::<String>::new());
     assert_eq!(ids(store.finished_tables().await.unwrap()), [scene.table.as_str()]);
     assert_eq!(store.tables_with_bots().await.unwrap(), [private.as_str()]);
+    assert_eq!(store.tables_in_play().await.unwrap().len(), 1);
     assert_eq!(store.tables_of(&ben.id).await.unwrap()[0].finished_ms, Some(9_000));
 }
 

@@ -6,6 +6,7 @@ import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
 import { Placing } from "./placing.js";
 import { Story } from "./story.js";
+import * as until from "./until.js";
 import { notice, copy } from "./motherlode.js";
 
 const $ = (id) => document.getElementById(id);
@@ -85,6 +86,7 @@ const undo = () => $("undo").disabled || past !== null
 
 /// Puts a message into the page. While one looks at the past, what shows the position waits.
 function take(message) {
+  if (message.now) until.set(message.now);
   if (message.version) version = message.version;
   if (message.same || message.seq === undefined) return;
   seen.clear();
@@ -122,6 +124,7 @@ function draw(message) {
   placing.release();
   placing.hover(null);
   picker.read();
+  until.tick();
   call();
 }
 

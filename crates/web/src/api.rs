@@ -14,6 +14,7 @@ use crate::{
     error::{Result, WebError, refusal_json},
     guest::Visitor,
     hub::{LiveTable, MoveError, Wanted},
+    lapses,
     show::Perspective,
 };
 
@@ -89,7 +90,7 @@ async fn carry_out(
     seen: u32,
     command_id: &str,
 ) -> Result<Json<Value>> {
-    if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || command_id.starts_with("bot-") {
+    if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || is_ours(command_id) {
         return Err(WebError::Malformed("A command needs a name of its own.".to_owned()));
     }
     let live = app.hub().table(id).await?;
@@ -104,6 +105,11 @@ async fn carry_out(
             Err(WebError::Stale { fresh: Box::new(shown.whole()) })
         }
     }
+}
+
+/// Whether a command has a name as the house gives them.
+fn is_ours(command_id: &str) -> bool {
+    command_id.starts_with("bot-") || command_id.starts_with(lapses::COMMAND)
 }
 
 /// The seat, if the guest plays it.

@@ -54,7 +54,7 @@ impl App {
     /// A server's shared part over a store.
     #[must_use]
     pub fn new(config: Config, store: Store) -> App {
-        let hub = Hub::new(store, config.bot_delay, config.bot_threads, config.idle);
+        let hub = Hub::new(store, &config);
         let limits = Arc::new(Limits::new(config.burst));
         App(Arc::new(Shared { config, hub, limits }))
     }
@@ -201,7 +201,7 @@ impl Server {
     /// Answers until `stop` comes, then closes open sockets so that their pages connect again elsewhere.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
         let hub = self.app.hub().clone();
-        hub.wake_bots();
+        hub.wake_tables();
         hub.tidy_up_regularly();
         let closing = hub.clone();
         let stop = async move {

@@ -2,6 +2,8 @@
 
 use std::{net::SocketAddr, time::Duration};
 
+use crate::clock::Clock;
+
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -19,6 +21,8 @@ pub struct Config {
     pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// The clock by which moves and reply times are counted.
+    pub clock: Clock,
 }
 
 impl Default for Config {
@@ -31,6 +35,7 @@ impl Default for Config {
             burst: 60,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
+            clock: Clock::default(),
         }
     }
 }

@@ -9,12 +9,19 @@ use std::{
     time::Duration,
 };
 
-use engine::{Seat, Seats};
+use engine::{Seat, Seats, Setup};
+use serde::Deserialize;
+use serde_json::Value;
 use store::{Appended, Holder, NewEntry, Store, StoredSeat, Visibility};
 use table::{Deed, Entry, PlayError, Table, TableError};
-use tokio::sync::{OnceCell, OwnedSemaphorePermit, RwLockReadGuard, Semaphore, watch};
+use tokio::{
+    sync::{OnceCell, OwnedSemaphorePermit, RwLockReadGuard, Semaphore, watch},
+    task::AbortHandle,
+};
 
 use crate::{
+    clock::Clock,
+    config::Config,
     error::{Result, WebError, capital},
     guest::now_ms,
     show::{Perspective, Shown},
@@ -32,6 +39,7 @@ pub struct Hub {
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<LiveTable>>>>>,
     thinkers: Arc<Semaphore>,
     pub(crate) bot_delay: Duration,
+    pub(crate) clock: Clock,
     idle: Duration,
     closing: watch::Sender<bool>,
 }
@@ -58,17 +66,22 @@ pub struct LiveTable {
     changed: watch::Sender<u64>,
     pub(crate) shown: Mutex<(u64, HashMap<Perspective, Arc<Shown>>)>,
     pub(crate) bots_busy: AtomicBool,
+    /// Whether answers lapse at this table.
+    pub(crate) has_reply_time: bool,
+    /// What counts the time of the answer that is waited for.
+    pub(crate) timer: Mutex<Option<AbortHandle>>,
     touched_ms: AtomicI64,
 }
 
 impl Hub {
-    pub(crate) fn new(store: Store, bot_delay: Duration, bot_threads: usize, idle: Duration) -> Arc<Hub> {
+    pub(crate) fn new(store: Store, config: &Config) -> Arc<Hub> {
         Arc::new(Hub {
             store,
             tables: Mutex::default(),
-            thinkers: Arc::new(Semaphore::new(bot_threads.max(1))),
-            bot_delay,
-            idle,
+            thinkers: Arc::new(Semaphore::new(config.bot_threads.max(1))),
+            bot_delay: config.bot_delay,
+            clock: config.clock.clone(),
+            idle: config.idle,
             closing: watch::Sender::new(false),
         })
     }
@@ -109,6 +122,7 @@ impl Hub {
             visibility: stored.visibility,
             forked_from: stored.forked_from,
             created_ms: stored.created_ms,
+            has_reply_time: table.rules().reply_time().is_some(),
             table: tokio::sync::RwLock::new(table),
             seats: RwLock::new(Arc::new(seats)),
             moving: tokio::sync::Mutex::new(()),
@@ -116,10 +130,17 @@ impl Hub {
             changed: watch::Sender::new(0),
             shown: Mutex::default(),
             bots_busy: AtomicBool::new(false),
+            timer: Mutex::default(),
             touched_ms: AtomicI64::new(now_ms()),
         });
-        self.let_bots_play(&live);
+        self.look_after(&live);
         Ok(live)
+    }
+
+    /// Lets bots play and time run, after every change of a table.
+    fn look_after(self: &Arc<Hub>, live: &Arc<LiveTable>) {
+        self.let_bots_play(live);
+        self.keep_time(live);
     }
 
     /// Carries out what a seat wants: stored first, then known. The same command again gets the first
@@ -166,7 +187,7 @@ impl Hub {
                 )
                 .into());
             }
-            table.prepare(seat, deed, now_ms()).map_err(|why| refusal(&table, why))?
+            table.prepare(seat, deed, self.clock.now_ms()).map_err(|why| refusal(&table, why))?
         };
         let ends = prepared.outcome().is_some();
         let entry = new_entry(prepared.entry(), command_id);
@@ -188,23 +209,24 @@ impl Hub {
                 return Err(MoveError::Stale);
             }
         }
-        self.let_bots_play(live);
+        self.look_after(live);
         Ok(seq)
     }
 
     /// Another process has moved on: reads the table again.
-    async fn catch_up(&self, live: &LiveTable) -> Result<()> {
+    async fn catch_up(self: &Arc<Hub>, live: &Arc<LiveTable>) -> Result<()> {
         let stored = self.store.table(&live.id).await?.ok_or_else(|| WebError::NoTable(live.id.clone()))?;
         let replayed = read_table(&self.store, &stored).await.map_err(|why| WebError::unplayable(&live.id, why))?;
         live.change(|table| *table = replayed).await;
+        self.look_after(live);
         Ok(())
     }
 
-    /// Reads again who sits where, tells every page, and lets bots begin if the table is full now.
+    /// Reads again who sits where, tells every page, and lets bots and time begin if the table is full now.
     pub async fn seats_changed(self: &Arc<Hub>, live: &Arc<LiveTable>) -> Result<()> {
         let seats = self.store.seats(&live.id).await?;
         live.change(|_| *live.seats.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seats)).await;
-        self.let_bots_play(live);
+        self.look_after(live);
         Ok(())
     }
 
@@ -223,15 +245,16 @@ impl Hub {
         lock(&self.tables).values().filter_map(|cell| cell.get().cloned()).collect()
     }
 
-    /// Picks up every table where a bot was to move when the server stopped.
-    pub fn wake_bots(self: &Arc<Hub>) {
+    /// Picks up every table where a bot was to move or an answer was waited for when the server stopped.
+    pub fn wake_tables(self: &Arc<Hub>) {
         let hub = self.clone();
         tokio::spawn(async move {
-            let ids = match hub.store.tables_with_bots().await {
-                Ok(ids) => ids,
-                Err(why) => return tracing::error!(%why, "cannot list the tables with bots"),
+            let (with_bots, running) = match (hub.store.tables_with_bots().await, hub.store.tables_in_play().await) {
+                (Ok(with_bots), Ok(running)) => (with_bots, running),
+                (Err(why), _) | (_, Err(why)) => return tracing::error!(%why, "cannot list the tables in play"),
             };
-            for id in ids {
+            let timed = running.into_iter().filter(|(_, game, setup)| has_reply_time(game, setup)).map(|(id, ..)| id);
+            for id in timed.chain(with_bots) {
                 if hub.is_closing() {
                     return;
                 }
@@ -386,6 +409,12 @@ fn refusal(table: &Table, error: TableError) -> WebError {
         TableError::NothingToUndo(why) => WebError::Conflict(capital(&why)),
         other => WebError::Unreadable(capital(&other.to_string())),
     }
+}
+
+/// Whether answers lapse at a table that was set up so.
+fn has_reply_time(game: &str, setup: &Value) -> bool {
+    let rules = Setup::deserialize(setup).ok().and_then(|setup| table::open(game, &setup).ok());
+    rules.is_some_and(|rules| rules.reply_time().is_some())
 }
 
 /// An entry as the store takes it.

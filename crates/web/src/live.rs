@@ -12,6 +12,7 @@ use axum::{
     response::Response,
 };
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::{
     app::App,
@@ -83,7 +84,7 @@ impl Line {
         let mut perspective = Perspective::of(&self.live, self.guest.as_deref());
         let mut shown = self.hub.show(&self.live, perspective).await;
         if have == shown.version {
-            self.send(r#"{"same":true}"#).await?;
+            self.send_with_time(json!({ "same": true })).await?;
         } else {
             self.send_all(&shown).await?;
         }
@@ -122,15 +123,20 @@ impl Line {
                     Message::Close(_) => return None,
                     _ => {}
                 },
-                _ = heart.tick() => self.send("{}").await?,
+                _ = heart.tick() => self.send_with_time(json!({})).await?,
                 _ = closing.changed() => {}
             }
         }
     }
 
     async fn send_all(&mut self, shown: &Shown) -> Option<()> {
-        let message = shown.whole().to_string();
-        self.send(&message).await
+        self.send_with_time(shown.whole()).await
+    }
+
+    /// With the time of the house: the browser's own may be wrong, and times to answer are counted down.
+    async fn send_with_time(&mut self, mut message: Value) -> Option<()> {
+        message["now"] = json!(self.hub.clock.now_ms());
+        self.send(&message.to_string()).await
     }
 
     async fn send(&mut self, message: &str) -> Option<()> {

@@ -90,7 +90,7 @@ fn icon(path: &str) -> Markup {
 fn prompt_bar(page: &Page) -> Markup {
     html! {
         section.prompt-bar aria-label="What to do" {
-            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) }
+            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) (piece(page, "until")) }
             div #buttons .buttons data-own role="group" aria-label="Choices" {}
             div.prompt-tools {
                 button #list-choices type="button" title="All choices as a list (C)" hidden { "List" }

@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 use table::Choice;
 
 use super::{Look, Piece, json_in_html};
-use crate::words;
+use crate::{lapses::Due, words};
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     let piece = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
     vec![
         piece("headline", headline(look)),
         piece("prompt", prompt(look)),
+        piece("until", until(look)),
         piece("undo", undo(look)),
         piece(
             "choices",
@@ -45,6 +47,21 @@ fn prompt(look: &Look<'_>) -> Markup {
                     @if let Some(seat) = look.who.seat() { span.plays-for { "For " (words::seat_name(seat, look.names)) ": " } }
                 }
                 (words::line(&look.position.prompt(look.who), look.game_id(), look.names))
+            }
+        }
+    }
+}
+
+/// Until when an answer is waited for, for those who may know; the page counts down to it by the time of the house.
+fn until(look: &Look<'_>) -> Markup {
+    let knows = |due: &Due| look.at.is_none() && look.who.seat().is_some_and(|seat| due.lapse.between.contains(seat));
+    let due = look.live.due(look.game).filter(knows);
+    html! {
+        p #until .until hidden[due.is_none()] aria-live="off" {
+            @if let Some(Due { until_ms, .. }) = due {
+                @let until = Timestamp::from_millisecond(until_ms).unwrap_or(Timestamp::MAX);
+                (if may_act(look) { "Answer by " } else { "Answer due by " })
+                time role="timer" datetime=(until) data-until=(until_ms) { (until.strftime("%b %-d, %H:%M UTC")) }
             }
         }
     }

@@ -1,0 +1,27 @@
+// The time to answer, counted down by the time of the house: the clock of this device may be wrong.
+
+let ahead = null; // how far the house's time is ahead of this page's steady count
+
+/// The house said what time it is there.
+export function set(now) {
+  ahead = now - performance.now();
+  tick();
+}
+
+/// Writes into every deadline of the page how long it is until then.
+export function tick() {
+  if (ahead === null) return;
+  for (const node of document.querySelectorAll("[data-until]")) {
+    const until = Number(node.dataset.until), left = Math.max(0, until - ahead - performance.now());
+    const far = left > 12 * 3600e3;
+    const when = new Date(until).toLocaleString([], { weekday: far ? "short" : undefined, hour: "numeric", minute: "2-digit" });
+    const words = `${when} (${span(Math.ceil(left / 1000))} left)`;
+    if (node.textContent !== words) node.textContent = words;
+    node.classList.toggle("soon", left < 30e3);
+  }
+}
+
+const two = (n) => String(n).padStart(2, "0");
+const span = (s) => (s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`);
+
+setInterval(tick, 500);
