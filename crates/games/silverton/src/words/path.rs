@@ -39,6 +39,7 @@ impl Silverton {
             Action::LetBe => vec![Target::new("decline", "dispute", "Let it be")],
             Action::Pay => vec![self.theft_target(s)],
             Action::Withdraw => vec![Target::new("decline", "theft", "Withdraw")],
+            Action::Pass if s.phase == Phase::Hire => vec![Target::new("decline", "purchase", "Hire nobody")],
             Action::Pass => vec![Target::new("decline", "purchase", "Buy nothing")],
             _ => self.work_targets(s, seat, action),
         }
