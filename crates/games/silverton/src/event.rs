@@ -5,9 +5,25 @@ use serde::Serialize;
 
 use crate::{
     action::{Berth, Paper, Spot},
-    ids::{COLUMNS, Card, City, DiscKind, Passenger, PlowKind, SEATS, Segment, Town, TrainKind},
+    ids::{COLUMNS, Card, City, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind},
+    inline::{CardSet, PassengerSet},
+    sets::SegmentSet,
     state::Offer,
 };
+
+/// Who gives what in an offer: of things that belong to somebody only the active player's part, the rest is the
+/// partner's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Given {
+    /// Claims of the active player.
+    pub claims: CardSet,
+    /// Segments of the active player.
+    pub segments: SegmentSet,
+    /// Passenger cards of the active player.
+    pub cards: PassengerSet,
+    /// Trains of the active player and of the partner, by kind.
+    pub trains: [[u8; TRAIN_KINDS]; 2],
+}
 
 /// What a dispute is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -128,13 +144,13 @@ pub enum Event {
     /// A plow tried a segment.
     Plowed { seat: Seat, plow: PlowKind, segment: Segment, die: u8, clear: bool },
     /// Secret: an offer was sent, by the active player or as a counter-offer.
-    Offered { from: Seat, to: Seat, offer: Offer },
+    Offered { from: Seat, to: Seat, offer: Offer, given: Given },
     /// What others hear instead: that an offer was made.
     OfferMade { from: Seat, to: Seat },
     /// An offer was refused, or withdrawn before it was sent.
     OfferRefused { by: Seat, of: Seat },
     /// A deal was concluded.
-    Dealt { active: Seat, partner: Seat, offer: Offer },
+    Dealt { active: Seat, partner: Seat, offer: Offer, given: Given },
     /// Passenger income.
     Income { seat: Seat, card: Passenger, amount: u32 },
     /// A card paid nothing: its route is snowed in.

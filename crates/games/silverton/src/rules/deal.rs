@@ -9,8 +9,8 @@ use super::{Play, Verdict, no, want};
 use crate::{
     Silverton,
     action::{Action, Item},
-    event::Event,
-    ids::{Card, PLOW_KINDS, PlowKind, SEATS},
+    event::{Event, Given},
+    ids::{Card, PLOW_KINDS, PlowKind, SEATS, TRAIN_KINDS},
     state::{LOTS, Lot, NONE, Offer, Phase, State, Talk, Train},
 };
 
@@ -407,8 +407,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.s.offer.talk = if writing { Talk::Asked } else { Talk::Answered };
         self.s.offer.changes = 0;
         let to = if writing { Seat(self.s.offer.partner) } else { Seat(self.s.active() as u8) };
-        let offer = self.s.offer;
-        self.note(Event::Offered { from: Seat(seat as u8), to, offer });
+        let (offer, given) = (self.s.offer, self.given());
+        self.note(Event::Offered { from: Seat(seat as u8), to, offer, given });
     }
 
     /// Refused by the other, or dropped by its writer.
@@ -429,18 +429,37 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.seal();
         let offer = self.s.offer;
         let (active, partner) = (self.s.active(), usize::from(offer.partner));
+        let given = self.given();
         self.exchange();
         if usize::from(offer.payer) < SEATS {
             let payer = usize::from(offer.payer);
             self.pay(payer, offer.money);
             self.gain(if payer == active { partner } else { active }, offer.money);
         }
-        self.note(Event::Dealt { active: Seat(active as u8), partner: Seat(partner as u8), offer });
+        self.note(Event::Dealt { active: Seat(active as u8), partner: Seat(partner as u8), offer, given });
         self.s.offer = Offer::default();
         // SI-BUILD-11: after cubes were handed over, cards are checked.
         self.check_cards(active);
         self.check_cards(partner);
         debug_assert_eq!(self.s.phase, Phase::Deal);
+    }
+
+    /// What of the offer the active player gives, and which trains both give.
+    fn given(&self) -> Given {
+        let offer = &self.s.offer;
+        let active = &self.s.players[self.s.active()];
+        let mut given = Given {
+            claims: offer.claims.and(active.claims),
+            segments: offer.segments.and(active.track),
+            cards: offer.cards.and(active.cards),
+            trains: [[0; TRAIN_KINDS]; 2],
+        };
+        for (side, seat) in [self.s.active(), usize::from(offer.partner)].into_iter().enumerate() {
+            for (k, train) in self.s.players[seat].trains.as_slice().iter().enumerate() {
+                given.trains[side][train.kind.index()] += offer.trains[side] >> k & 1;
+            }
+        }
+        given
     }
 
     /// Everything but the money changes hands.

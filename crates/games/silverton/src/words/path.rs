@@ -167,7 +167,7 @@ impl Silverton {
                 vec![Target::new("remove", target.id.replace(':', "-"), label)]
             }
             Action::Money(payer, _) => {
-                let label = if payer == seat { "You pay".to_owned() } else { format!("Seat {} pays", payer.0 + 1) };
+                let label = if payer == seat { "You pay" } else { "They pay" };
                 vec![Target::new("money", u16::from(payer.0) + 1, label)]
             }
             Action::Lot(claim, _) => {
@@ -298,7 +298,13 @@ impl Silverton {
         let Some(spec) = self.edition.claim(claim) else { return target };
         let table = self.tables.claim(claim);
         let (dry, loads) = if s.worked.contains(claim) { table.later } else { table.first };
-        let odds = format!("{dry} of 36 rolls run it dry, {}.{} loads on average", loads / 36, loads % 36 * 10 / 36);
+        let mean = format!("{}.{} loads on average", loads / 36, loads % 36 * 10 / 36);
+        // SI-CLAIM-4: the first roll is another than those after it.
+        let odds = if s.worked.contains(claim) {
+            format!("{dry} of 36 rolls run it dry, {mean}")
+        } else {
+            format!("of 36 rolls {dry} run it dry at first, {} later; {mean}", table.later.0)
+        };
         target.noted(match s.phase {
             Phase::Operate => format!("costs {}; {odds}", dollars(spec.operate)),
             Phase::Deliver => counted(s.loads_on(claim), "load"),
@@ -378,7 +384,23 @@ impl Silverton {
         Target::new("ship", "loads", format!("Ship {goods} to {place}"))
     }
 
+    /// Something that can change hands; of two players one reads it, so it is yours or theirs.
     fn item_target(&self, s: &State, seat: Seat, item: Item) -> Target {
+        let player = &s.players[seat.index() % s.players.len()];
+        let own = match item {
+            Item::Claim(claim) => player.claims.contains(claim),
+            Item::Segment(segment) => player.track.contains(segment),
+            Item::Passenger(card) => player.cards.contains(card),
+            Item::Train(owner, _) | Item::Plow(owner, _) => owner == seat,
+            Item::Lot(claim) => player.claims.contains(claim),
+            Item::Money => usize::from(s.offer.payer) == seat.index(),
+        };
+        let mut target = self.plain_item_target(s, seat, item);
+        target.label = format!("{} {}", if own { "your" } else { "their" }, target.label);
+        target
+    }
+
+    fn plain_item_target(&self, s: &State, seat: Seat, item: Item) -> Target {
         match item {
             Item::Claim(claim) => self.claim_target(s, seat, claim),
             Item::Segment(segment) => self.segment_target(segment),

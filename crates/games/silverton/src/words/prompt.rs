@@ -166,7 +166,10 @@ impl Silverton {
     fn with_steps(&self, s: &State, task: Line) -> Line {
         let Some(now) = step_of(s.phase) else { return task };
         let plows = self.options.advanced && self.winter(s);
-        let steps: Vec<&'static str> = STEPS.into_iter().filter(|step| *step != "plow" || plows).collect();
+        // SI-DEAL-14: alone, or where the option says so, there are no deals.
+        let deals = !self.options.no_deals && self.count() > 1;
+        let there = |step: &&str| (*step != "plow" || plows) && (*step != "deal" || deals);
+        let steps: Vec<&'static str> = STEPS.into_iter().filter(there).collect();
         let at = steps.iter().position(|step| *step == now);
         match at {
             Some(at) => task.steps(steps, at),

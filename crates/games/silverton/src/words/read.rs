@@ -7,7 +7,7 @@ use crate::{
     Silverton,
     action::{Action, Berth, Item, Paper, Spot},
     ids::{Card, City, DiscKind, Passenger, PlowKind, Role, Segment, TrainKind},
-    state::{Phase, State},
+    state::{Dest, Disc, Fate, NONE, Phase, State, Talk},
 };
 
 type Read<T> = Result<T, Unreadable>;
@@ -41,6 +41,18 @@ fn seat_of(words: &[&str]) -> Read<Seat> {
     }
 }
 
+fn is_home(disc: &Disc) -> bool {
+    disc.spot == Spot::Home
+}
+
+fn is_fined(disc: &Disc) -> bool {
+    disc.fine.0 != 0
+}
+
+fn is_jailed(disc: &Disc) -> bool {
+    disc.fate == Fate::Jail
+}
+
 impl Silverton {
     pub(super) fn parse(&self, s: &State, seat: Seat, text: &str) -> Read<Action> {
         let lower = text.trim().to_lowercase();
@@ -54,7 +66,7 @@ impl Silverton {
             ("pick", [kind]) => self.kind(kind).map(Action::Pick),
             ("ready", []) => Ok(Action::Ready),
             ("assign", [_, ..]) => self.home(s, seat, rest).map(Action::Assign),
-            ("disc", [_, ..]) => self.disc(s, seat, rest).map(Action::Disc),
+            ("disc", [_, ..]) => self.disc(s, seat, rest, is_home).map(Action::Disc),
             ("build", [_, ..]) if placing => self.segment(rest).map(|at| Action::Place(Spot::Build(at))),
             ("dismantle", [_, ..]) if placing => self.segment(rest).map(|at| Action::Place(Spot::Dismantle(at))),
             ("second", [_, ..]) => self.segment(rest).map(|at| Action::Place(Spot::Second(at))),
@@ -81,15 +93,45 @@ impl Silverton {
             ("pay", []) => Ok(Action::Pay),
             ("withdraw", []) => Ok(Action::Withdraw),
             ("pass", []) => Ok(Action::Pass),
-            _ => self.parse_work(s, seat, verb, rest).unwrap_or_else(|| self.strange(text)),
+            _ => self.parse_work(s, seat, verb, rest).unwrap_or_else(|| self.strange(s, text)),
         }
     }
 
-    fn strange(&self, text: &str) -> Read<Action> {
-        unreadable(format!(
-            "\"{}\" is no action of Silverton; try disc, build, claim, card, deck, done, buy, leave, mark, roll, load, to, ship or pass.",
-            text.trim()
-        ))
+    /// What can be typed now.
+    fn strange(&self, s: &State, text: &str) -> Read<Action> {
+        let now = match s.phase {
+            Phase::Pieces => "pieces 1, or pieces 2",
+            Phase::Pick => "pick S+1, or ready",
+            Phase::Assign => "assign denver",
+            Phase::Place if s.now.hand == NONE => "disc S, or done",
+            Phase::Place => "build denver-falcon, second …, dismantle …, claim 41, card 4, steal 4, or deck",
+            Phase::Dummy => "dummy claim 41, or dummy card 4",
+            Phase::Parallel => "move …, or stay",
+            Phase::Special => "ask, or let be",
+            Phase::Joint => "yes, or no",
+            Phase::Steal => "pay, or withdraw",
+            Phase::Buy if s.now.drawn.0 != 0 => "buy drawn, or reject",
+            Phase::Buy => "buy claim 41, decline claim 41, or draw",
+            Phase::Build if s.now.wanted.0 != NONE => "abandon denver-falcon",
+            Phase::Build => "build denver-falcon, leave …, dismantle …, or try …",
+            Phase::Operate => "mark 41, roll, or done",
+            Phase::Plow => "plow +2 denver-como, or done",
+            Phase::Deal => match s.offer.talk {
+                Talk::Closed => "offer to seat 2, or done",
+                Talk::Writing | Talk::Countering => {
+                    "add claim 41, add segment …, add card 4, money seat 2 pays 100, loads of 41 take 3, remove …, send, or cancel"
+                }
+                Talk::Asked | Talk::Answered => "accept, refuse, or counter",
+            },
+            Phase::Deliver if s.now.cargo.0 == 0 => "load 41, or done",
+            Phase::Deliver if s.now.to == Dest::Open => "to denver",
+            Phase::Deliver => "train 9, or ship 5",
+            Phase::Fines => "pay fine, refuse fine, jail roll, jail pay, replace 1, or done",
+            Phase::Hire => "hire surveyor, hire prospector, or pass",
+            Phase::Train => "buy train 24 for 9, buy plow +2, or pass",
+            Phase::Over => return unreadable(format!("\"{}\": the game is over.", text.trim())),
+        };
+        unreadable(format!("\"{}\" is no action of Silverton; now you could type {now}.", text.trim()))
     }
 
     /// Phase 4 and what follows it.
@@ -100,7 +142,7 @@ impl Silverton {
             ("buy", ["plow", plow @ ..]) => self.plow_purchase(plow),
             ("buy", [_, ..]) => self.paper(rest).map(Action::Buy),
             ("decline", ["claim" | "card", _, ..]) => self.paper(rest).map(Action::Decline),
-            ("draw", [_, ..]) => self.disc(s, seat, rest).map(Action::Draw),
+            ("draw", _) => self.disc(s, seat, rest, |disc| disc.spot == Spot::Deck).map(Action::Draw),
             ("reject", []) => Ok(Action::Reject),
             ("build", [_, ..]) => self.segment(rest).map(Action::Build),
             ("leave" | "decline", [_, ..]) => self.segment(rest).map(Action::Leave),
@@ -117,10 +159,10 @@ impl Silverton {
             ("to", [_, ..]) => self.city(rest).map(Action::To),
             ("train", [_, ..]) => self.train(s, seat, rest).map(Action::Train),
             ("ship" | "quantity", [n]) => number(n).map(Action::Quantity),
-            ("pay", ["fine", disc @ ..]) => self.disc(s, seat, disc).map(Action::PayFine),
-            ("refuse", ["fine", disc @ ..]) => self.disc(s, seat, disc).map(Action::RefuseFine),
-            ("jail", ["roll", disc @ ..]) => self.disc(s, seat, disc).map(Action::JailRoll),
-            ("jail", ["pay", disc @ ..]) => self.disc(s, seat, disc).map(Action::JailPay),
+            ("pay", ["fine", disc @ ..]) => self.disc(s, seat, disc, is_fined).map(Action::PayFine),
+            ("refuse", ["fine", disc @ ..]) => self.disc(s, seat, disc, is_fined).map(Action::RefuseFine),
+            ("jail", ["roll", disc @ ..]) => self.disc(s, seat, disc, is_jailed).map(Action::JailRoll),
+            ("jail", ["pay", disc @ ..]) => self.disc(s, seat, disc, is_jailed).map(Action::JailPay),
             ("replace", [n]) => counted(n).map(Action::Replace),
             ("hire", [role, city @ ..]) => self.hire(s, seat, role, city),
             _ => return self.parse_talk(verb, rest),
@@ -129,7 +171,7 @@ impl Silverton {
 
     fn parse_talk(&self, verb: &str, rest: &[&str]) -> Option<Read<Action>> {
         Some(match (verb, rest) {
-            ("offer", ["to", partner @ ..]) => seat_of(partner).map(Action::OfferTo),
+            ("offer", ["to", partner @ ..] | partner @ [_, ..]) => seat_of(partner).map(Action::OfferTo),
             ("add", [_, ..]) => self.item(rest).map(Action::Add),
             ("remove", [_, ..]) => self.item(rest).map(Action::Remove),
             ("money", [payer @ .., "pays", amount]) => {
@@ -152,17 +194,22 @@ impl Silverton {
         kind.ok_or_else(|| Unreadable(format!("\"{text}\" is no disc: S, S+1, S+2, P, P+1 or P+2.")))
     }
 
-    /// An own disc: `S+2`, `S 2`, `#3`. Of several, the first that is at home unless one is named.
-    fn disc(&self, s: &State, seat: Seat, words: &[&str]) -> Read<u8> {
+    /// An own disc: `S+2`, `S 2`, `#3`. Of several, the first that is `meant` unless one is named; with no name at all
+    /// the first that is meant.
+    fn disc(&self, s: &State, seat: Seat, words: &[&str], meant: fn(&Disc) -> bool) -> Read<u8> {
         let discs = s.players.get(seat.index()).map_or(&[][..], |player| player.discs.as_slice());
         let (kind, n) = match words {
+            [] => {
+                let at = discs.iter().position(meant).map(|at| at as u8);
+                return at.map_or_else(|| unreadable("Name a disc, for example: P+2."), Ok);
+            }
             [number] if number.starts_with('#') => return counted(number),
             [kind] => (self.kind(kind)?, 0),
             [kind, n] => (self.kind(kind)?, usize::from(number::<u8>(n)?)),
             _ => return unreadable("Name a disc, for example: S+2."),
         };
-        let home = || nth_of(discs, 1, |disc| disc.kind == kind && disc.spot == Spot::Home);
-        let at = if n == 0 { home() } else { None }.or_else(|| nth_of(discs, n, |disc| disc.kind == kind));
+        let first = || nth_of(discs, 1, |disc| disc.kind == kind && meant(disc));
+        let at = if n == 0 { first() } else { None }.or_else(|| nth_of(discs, n, |disc| disc.kind == kind));
         at.map(|at| at as u8).ok_or_else(|| Unreadable(format!("You have no disc {}.", words.join(" "))))
     }
 

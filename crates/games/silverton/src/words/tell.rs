@@ -6,8 +6,8 @@ use super::names::{berth_name, counted, disc_name, dollars};
 use crate::{
     Silverton,
     action::{Paper, Spot},
-    event::{Event, Loss, Matter},
-    ids::{Column, SEATS, Segment},
+    event::{Event, Given, Loss, Matter},
+    ids::{Column, PlowKind, SEATS, Segment, TrainKind},
     state::{NONE, Offer},
 };
 
@@ -257,16 +257,17 @@ impl Silverton {
 
     fn trade_words(&self, event: &Event) -> Option<Line> {
         let line = match *event {
-            Event::Offered { from, to, offer } => {
+            Event::Offered { from, to, offer, given } => {
                 let line = Line::new().seat(from).text(" offers ").seat(to).text(" a deal: ");
-                self.with_offer(line, &offer).text(".")
+                let active = if offer.partner == from.0 { to } else { from };
+                self.with_offer(line, active, &offer, &given).text(".")
             }
             Event::OfferMade { from, to } => Line::new().seat(from).text(" makes an offer to ").seat(to).text("."),
             Event::OfferRefused { by, of } if by == of => Line::new().seat(by).text(" drops the offer."),
             Event::OfferRefused { by, of } => Line::new().seat(by).text(" refuses an offer of ").seat(of).text("."),
-            Event::Dealt { active, partner, offer } => {
+            Event::Dealt { active, partner, offer, given } => {
                 let line = Line::new().seat(active).text(" and ").seat(partner).text(" make a deal: ");
-                self.with_offer(line, &offer).text(".")
+                self.with_offer(line, active, &offer, &given).text(".")
             }
             Event::Income { seat, card, amount } => Line::new()
                 .seat(seat)
@@ -411,26 +412,42 @@ impl Silverton {
         }
     }
 
-    /// Everything that changes hands, as one list.
-    fn with_offer(&self, line: Line, offer: &Offer) -> Line {
+    /// What each of the two gives.
+    fn with_offer(&self, line: Line, active: Seat, offer: &Offer, given: &Given) -> Line {
+        let partner = Seat(offer.partner);
+        let theirs = Given {
+            claims: offer.claims.without(given.claims),
+            segments: offer.segments.without(given.segments),
+            cards: offer.cards.without(given.cards),
+            trains: [given.trains[1]; 2],
+        };
+        let line = self.side(line.seat(active).text(" gives "), active, 0, offer, given);
+        self.side(line.text("; ").seat(partner).text(" gives "), partner, 1, offer, &theirs)
+    }
+
+    /// Everything that one side gives, as a list.
+    fn side(&self, line: Line, seat: Seat, side: usize, offer: &Offer, given: &Given) -> Line {
         let mut things: Vec<Line> = Vec::new();
         let one = |target| Line::new().place(target);
-        things.extend(offer.claims.iter().map(|claim| one(self.claim_place(claim))));
-        things.extend(offer.segments.iter().map(|segment| one(self.segment_target(segment))));
-        things.extend(offer.cards.iter().map(|card| one(self.line_target(card))));
-        things.extend(offer.lots.as_slice().iter().map(|lot| {
-            Line::new().text(format!("{} of ", counted(lot.loads, "load"))).place(self.claim_place(lot.claim))
-        }));
-        let trains: u32 = offer.trains.iter().map(|bits| bits.count_ones()).sum();
-        if trains > 0 {
-            things.push(Line::new().text(counted(trains, "train")));
+        things.extend(given.claims.iter().map(|claim| one(self.claim_place(claim))));
+        things.extend(given.segments.iter().map(|segment| one(self.segment_target(segment))));
+        things.extend(given.cards.iter().map(|card| one(self.line_target(card))));
+        if side == 1 {
+            // SI-DEAL-2: loads always come from the partner.
+            things.extend(offer.lots.as_slice().iter().map(|lot| {
+                Line::new().text(format!("{} of ", counted(lot.loads, "load"))).place(self.claim_place(lot.claim))
+            }));
         }
-        let plows: u32 = offer.plows.iter().flatten().map(|n| u32::from(*n)).sum();
-        if plows > 0 {
-            things.push(Line::new().text(counted(plows, "plow")));
+        for (kind, count) in given.trains[side].iter().enumerate().filter(|(_, count)| **count > 0) {
+            let power = self.train_power(TrainKind(kind as u8));
+            things.push(Line::new().text(format!("{} of power {power}", counted(*count, "train"))));
         }
-        if offer.payer != NONE {
-            things.push(Line::new().seat(Seat(offer.payer)).text(format!(" pays {}", dollars(offer.money))));
+        for (kind, count) in offer.plows[side].iter().enumerate().filter(|(_, count)| **count > 0) {
+            let bonus = self.plow_bonus(PlowKind(kind as u8));
+            things.push(Line::new().text(format!("{} +{bonus}", counted(*count, "plow"))));
+        }
+        if offer.payer == seat.0 {
+            things.push(Line::new().text(dollars(offer.money)));
         }
         if things.is_empty() {
             return line.text("nothing");

@@ -199,7 +199,7 @@ impl<'g> Accounts<'g> {
                     self.cleared.insert(segment);
                 }
             }
-            Event::Dealt { active, partner, offer } => self.dealt(active.index(), partner.index(), &offer),
+            Event::Dealt { active, partner, offer, .. } => self.dealt(active.index(), partner.index(), &offer),
             Event::Income { seat, card, amount } => self.income(seat.index(), card, amount, after),
             Event::Sold { seat, claim, city, loads, price, income, trains } => {
                 let printed = self.sell(seat.index(), claim, city.index(), loads, trains, before);

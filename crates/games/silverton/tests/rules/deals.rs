@@ -306,3 +306,29 @@ fn offers_are_for_the_two_alone() {
     let imagined = scene.game.imagine(&scene.s, Viewer::Seat(Seat(2)), &Key::from_seed(9));
     assert!(imagined.offer.is_empty() && imagined.offer.talk == Talk::Writing);
 }
+
+#[test]
+fn si_cash_4_a_deal_tells_who_gives_what() {
+    use engine::Words;
+    let scene = table(&advanced(2)).trains(A, &[9, 24]).plow(B, 2).claim(B, 24, 0).track(A, &["denver_boulder"]);
+    let form = [
+        Action::Add(Item::Train(Seat(0), 1)),
+        Action::Add(Item::Segment(seg("denver_boulder"))),
+        Action::Add(Item::Claim(Card(24))),
+        Action::Add(Item::Plow(Seat(1), PlowKind(0))),
+        Action::Money(Seat(1), 100),
+        Action::Send,
+    ];
+    let tells = |scene: &Scene| {
+        let told = scene.heard.iter().filter_map(|event| scene.game.tell(event));
+        told.map(|line| line.plain(|seat| ["Ann", "Ben"][seat.index()].to_owned())).collect::<Vec<_>>().join(" ")
+    };
+    let terms = "Ann gives Denver – Boulder and 1 train of power 24; Ben gives Walsenburg coal, 1 plow +2 and $100.";
+    let sent = open(scene).acts(A, &form);
+    assert_eq!(tells(&sent), format!("Ann offers Ben a deal: {terms}"));
+    let dealt = sent.act(B, Action::Accept);
+    assert!(tells(&dealt).starts_with(&format!("Ann and Ben make a deal: {terms}")), "{}", tells(&dealt));
+    // A gift.
+    let gift = open(table(&basic(2))).acts(A, &[Action::Money(Seat(0), 50), Action::Send]);
+    assert_eq!(tells(&gift), "Ann offers Ben a deal: Ann gives $50; Ben gives nothing.");
+}

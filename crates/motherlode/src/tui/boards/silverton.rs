@@ -1,13 +1,18 @@
 //! Silverton: the own network, the market, claims and passenger cards, and all players.
 
+mod country;
+
 use std::any::Any;
 
 use engine::Seat;
 use ratatui::text::{Line, Span};
 use silverton::{
     Silverton,
-    action::Spot,
+    action::{Paper, Spot},
+    edition::Special,
     ids::{Card, Goods, Passenger},
+    routes,
+    sets::SegmentSet,
     state::{Disc, Fate},
     view::{ClaimView, PlayerView, View},
 };
@@ -19,7 +24,7 @@ use crate::tui::style::{bold, dim};
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
     let scene = Scene { game: rules.downcast_ref()?, view: view.downcast_ref()?, names };
     let panels =
-        vec![scene.turn(), scene.claims(), scene.market(), scene.network(), scene.passengers(), scene.players()];
+        vec![scene.network(), scene.turn(), scene.claims(), scene.market(), scene.passengers(), scene.players()];
     Some(Picture { map: None, panels, colours: Vec::new() })
 }
 
@@ -50,7 +55,7 @@ impl Scene<'_> {
 
     fn turn(&self) -> Panel {
         let view = self.view;
-        let season = if view.winter { "winter: snow segments are closed" } else { "no snow" };
+        let season = if view.winter { "WINTER: snow segments are closed".to_owned() } else { self.next_winter() };
         let order: Vec<String> = view.order.iter().map(|seat| self.name(*seat)).collect();
         let goal = match view.target {
             0 => format!("most cash after turn {}", view.last_turn),
@@ -64,6 +69,20 @@ impl Scene<'_> {
             Line::from(format!("order: {}", order.join(", "))),
             Line::from(dim(goal)),
         ];
+        if let Some(grade) = &view.grade {
+            lines.push(Line::from(bold(grade.clone())));
+        }
+        if let Some(paper) = view.dummy {
+            let what = match paper {
+                Paper::Claim(claim) => self.claim_name(claim),
+                Paper::Passenger(card) => self.card_name(card),
+            };
+            lines.push(Line::from(format!("the prospector of another colour takes away {what}")));
+        }
+        lines.extend(view.lots.iter().map(|lot| {
+            Line::from(format!("bought, to be delivered now: {} from {}", lot.loads, self.claim_name(lot.claim)))
+        }));
+        lines.extend(self.offer());
         if let Some(drawn) = view.now.drawn {
             lines.push(Line::from(vec![Span::raw("drawn: "), bold(self.claim_name(drawn))]));
         }
@@ -73,11 +92,51 @@ impl Scene<'_> {
         Panel { title: "Turn", lines }
     }
 
+    /// When snow comes next.
+    fn next_winter(&self) -> String {
+        let plan = &self.game.plan;
+        let next = (self.view.turn + 1..=self.view.last_turn).find(|turn| plan.is_winter(*turn));
+        next.map_or_else(|| "no snow any more".to_owned(), |turn| format!("no snow before turn {turn}"))
+    }
+
+    /// The offer being made, if the viewer may see it: what each of the two gives.
+    fn offer(&self) -> Vec<Line<'static>> {
+        let (view, edition) = (self.view, self.game.edition);
+        let (Some(offer), Some(partner)) = (&view.offer, view.partner) else { return Vec::new() };
+        let both = [view.active, partner];
+        let gives = both.into_iter().enumerate().map(|(side, seat)| {
+            let player = &view.players[seat.index()];
+            let mut items: Vec<String> = Vec::new();
+            let claims = player.claims.iter().filter(|claim| offer.claims.contains(**claim));
+            items.extend(claims.map(|claim| format!("claim {}", self.claim_name(*claim))));
+            let track = player.track.iter().filter(|segment| offer.segments.contains(**segment));
+            items.extend(track.map(|segment| edition.segment(*segment).name.clone()));
+            items.extend(
+                player.cards.iter().filter(|card| offer.cards.contains(**card)).map(|card| self.card_name(*card)),
+            );
+            let trains = player.trains.iter().enumerate().filter(|(k, _)| offer.trains[side] >> k & 1 == 1);
+            items.extend(trains.map(|(_, train)| format!("a train of {}", edition.trains[train.kind.index()].power)));
+            for (kind, count) in offer.plows[side].iter().enumerate().filter(|(_, count)| **count > 0) {
+                items.push(format!("{count} × plow die+{}", edition.plows[kind].bonus));
+            }
+            if seat == partner {
+                let lots = offer.lots.as_slice().iter();
+                items.extend(lots.map(|lot| format!("{} loads of {}", lot.loads, self.claim_name(lot.claim))));
+            }
+            if offer.payer == seat.0 {
+                items.push(format!("${}", offer.money));
+            }
+            let items = if items.is_empty() { "nothing".to_owned() } else { items.join(", ") };
+            Line::from(vec![bold(format!("{} gives ", self.name(seat))), Span::raw(items)])
+        });
+        gives.collect()
+    }
+
     /// A claim: what it costs, what the next roll may bring, what lies on it.
-    fn claim_line(&self, claim: &ClaimView) -> Line<'static> {
+    fn claim_line(&self, claim: &ClaimView, costs: &[Option<u32>]) -> Line<'static> {
         let table = self.game.tables.claim(claim.claim);
         let (dry, loads) = if claim.worked { table.later } else { table.first };
-        let joined = if self.hero().network.contains(&table.town) { "" } else { ", not joined" };
+        let joined = self.joined(table.town, costs);
         let mut line = vec![bold(format!("{:>3} {:<24}", claim.claim.0, self.claim_name(claim.claim)))];
         if claim.owner.is_some() {
             line.push(Span::raw(format!("{:>2} loads, ", claim.loads)));
@@ -85,22 +144,35 @@ impl Scene<'_> {
             line.push(Span::raw(format!("${}, ", table.cost)));
         }
         if claim.depleted {
-            line.push(dim("dry"));
+            line.push(dim(format!("dry, {joined}")));
         } else {
             let mean = format!("mean {}.{}", loads / 36, loads % 36 * 10 / 36);
-            line.push(Span::raw(format!("operate ${}, dry {dry}/36, {mean}{joined}", table.operate)));
+            // A first roll is safer than those after it.
+            let later = if claim.worked { String::new() } else { format!(", later {}/36", table.later.0) };
+            let operated = if claim.operated { ", operated" } else { "" };
+            line.push(Span::raw(format!(
+                "operate ${}, dry {dry}/36{later}, {mean}, {joined}{operated}",
+                table.operate
+            )));
         }
         Line::from(line)
     }
 
     fn claims(&self) -> Panel {
         let owner = self.hero().seat;
+        let costs = self.track_costs();
         let mut lines = vec![Line::from(dim(format!("claims of {}", self.name(owner))))];
-        lines.extend(
-            self.view.claims.iter().filter(|claim| claim.owner == Some(owner)).map(|claim| self.claim_line(claim)),
-        );
+        let list = |lines: &mut Vec<Line<'static>>, of: Option<Seat>| {
+            let claims = self.view.claims.iter().filter(|claim| claim.owner == of);
+            lines.extend(claims.map(|claim| self.claim_line(claim, &costs)));
+        };
+        list(&mut lines, Some(owner));
         lines.push(Line::from(dim(format!("in the row ({} in the deck)", self.view.deck))));
-        lines.extend(self.view.claims.iter().filter(|claim| claim.owner.is_none()).map(|claim| self.claim_line(claim)));
+        list(&mut lines, None);
+        for player in self.view.players.iter().filter(|player| player.seat != owner && !player.claims.is_empty()) {
+            lines.push(Line::from(dim(format!("claims of {}", self.name(player.seat)))));
+            list(&mut lines, Some(player.seat));
+        }
         Panel { title: "Claims", lines }
     }
 
@@ -116,37 +188,36 @@ impl Scene<'_> {
                     n if n > 0 => format!("▲{n}"),
                     n => format!("▼{}", -n),
                 };
-                let sold = if column.sold > 0 { format!(" ({} sold)", column.sold) } else { String::new() };
-                line.push(Span::raw(format!("{city} ${}{arrow}{sold}  ", column.price)));
+                let limit = self.game.edition.column(column.column).sale_limit;
+                let most = if limit == 0 { String::new() } else { format!(" (at most {limit})") };
+                let sold = if column.sold > 0 { format!(" {} sold", column.sold) } else { String::new() };
+                line.push(Span::raw(format!("{city} ${}{arrow}{most}{sold}  ", column.price)));
             }
             lines.push(Line::from(line));
         }
         Panel { title: "Market", lines }
     }
 
-    fn network(&self) -> Panel {
-        let hero = self.hero();
-        let edition = self.game.edition;
-        let towns: Vec<&str> = hero.network.iter().map(|town| edition.town(*town).name.as_str()).collect();
-        let mut lines = vec![Line::from(vec![bold("Reaches "), Span::raw(towns.join(", "))])];
-        for segment in &hero.track {
-            let spec = edition.segment(*segment);
-            let cut = if hero.home_track.contains(segment) { "" } else { ", cut off" };
-            let snow = if spec.snow { if self.view.winter { ", under snow" } else { ", snow in winter" } } else { "" };
-            lines.push(Line::from(format!("{} ({}{snow}{cut})", spec.name, spec.length)));
-        }
-        lines.push(Line::from(dim(format!("{} cubes left", hero.cubes))));
-        Panel { title: "Network", lines }
-    }
-
     fn passengers(&self) -> Panel {
         let edition = self.game.edition;
         let view = self.view;
+        let track: SegmentSet = self.hero().home_track.iter().copied().collect();
+        let doubled = if self.game.options.improved_passengers { 2 } else { 1 };
         let line = |card: Passenger, tail: String| {
             let spec = edition.passenger(card);
-            let words =
-                format!("{:>3} {:<30} ${}, ${} a turn{tail}", card.0, self.card_name(card), spec.price, spec.income);
-            Line::from(words)
+            let [from, to] = spec.towns;
+            let route = routes::shortest(self.game.tables, track, from, to);
+            let own = route.map_or_else(|| "no route".to_owned(), |length| format!("your route {length}"));
+            let special = match spec.special {
+                Some(Special::NoWinter) => ", nothing in winter".to_owned(),
+                Some(Special::DiscardAfterDepletions { town, count }) => {
+                    let so_far = view.depletions.iter().find(|(at, _)| *at == town).map_or(0, |(_, dry)| *dry);
+                    format!(", lost when {count} claims of {} are dry ({so_far} now)", edition.town(town).name)
+                }
+                None => String::new(),
+            };
+            let (name, income) = (self.card_name(card), spec.income * doubled);
+            Line::from(format!("{:>3} {name:<30} ${}, ${income} a turn, {own}{special}{tail}", card.0, spec.price))
         };
         let mut lines = Vec::new();
         for stack in &view.stacks {
@@ -154,7 +225,11 @@ impl Scene<'_> {
         }
         lines.extend(view.apart.iter().chain(&view.in_row).map(|card| line(*card, String::new())));
         for player in &view.players {
-            lines.extend(player.cards.iter().map(|card| line(*card, format!(", {}", self.name(player.seat)))));
+            lines.extend(player.cards.iter().map(|card| line(*card, format!(", of {}", self.name(player.seat)))));
+        }
+        for (card, seats) in &view.joint {
+            let names: Vec<String> = seats.iter().map(|seat| self.name(seat)).collect();
+            lines.push(line(*card, format!(", run by {} together", names.join(" and "))));
         }
         Panel { title: "Passengers", lines }
     }
@@ -164,12 +239,17 @@ impl Scene<'_> {
         match (disc.fate, disc.spot) {
             (Fate::Jail, _) => "jail".to_owned(),
             (_, Spot::Home) => "home".to_owned(),
-            (_, Spot::Build(at) | Spot::Second(at)) => edition.segment(at).name.clone(),
+            (Fate::Held, Spot::Build(at) | Spot::Second(at)) => format!("held at {}", edition.segment(at).name),
+            (Fate::Held, Spot::Claim(claim)) => format!("held at {}", self.claim_name(claim)),
+            (_, Spot::Second(at)) => format!("second: {}", edition.segment(at).name),
+            (_, Spot::Build(at)) => edition.segment(at).name.clone(),
             (_, Spot::Dismantle(at)) => format!("dismantles {}", edition.segment(at).name),
             (_, Spot::Claim(claim)) => self.claim_name(claim),
             (_, Spot::Deck) => "deck".to_owned(),
             (_, Spot::Steal(card)) => format!("steals {}", self.card_name(card)),
-            (_, Spot::Passenger(card) | Spot::Slide(card) | Spot::EndPartnership(card)) => self.card_name(card),
+            (_, Spot::Slide(card)) => format!("slides {}", self.card_name(card)),
+            (_, Spot::EndPartnership(card)) => format!("ends the partnership for {}", self.card_name(card)),
+            (_, Spot::Passenger(card)) => self.card_name(card),
         }
     }
 
@@ -177,11 +257,14 @@ impl Scene<'_> {
         let mut lines = Vec::new();
         for player in &self.view.players {
             let cash = player.cash.map_or_else(|| "cash secret".to_owned(), |cash| format!("${cash}"));
+            let homes: Vec<&str> =
+                player.homes.iter().map(|town| self.game.edition.town(*town).name.as_str()).collect();
             let acts = if self.view.to_act.contains(player.seat) { "  to act" } else { "" };
             lines.push(Line::from(vec![
                 bold(format!("{:<12} {cash}", self.name(player.seat))),
                 Span::raw(format!(
-                    "  {} segments, {} claims, passengers ${}{acts}",
+                    "  {}, {} segments, {} claims, passengers ${}{acts}",
+                    homes.join(" and "),
                     player.track.len(),
                     player.claims.len(),
                     player.income
@@ -194,9 +277,24 @@ impl Scene<'_> {
                 let trains: Vec<String> = player
                     .trains
                     .iter()
-                    .map(|train| self.game.edition.trains[train.kind.index()].power.to_string())
+                    .map(|train| {
+                        let power = self.game.edition.trains[train.kind.index()].power;
+                        let city = homes.get(usize::from(train.city)).filter(|_| homes.len() > 1);
+                        let city = city.map_or_else(String::new, |city| format!(" at {city}"));
+                        format!("{power}{city}{}", if train.used { " (used)" } else { "" })
+                    })
                     .collect();
                 lines.push(Line::from(dim(format!("  trains {}", trains.join(", ")))));
+            }
+            let plows = player.plows.iter().zip(&player.out).enumerate().filter(|(_, (count, _))| **count > 0);
+            let plows: Vec<String> = plows
+                .map(|(kind, (count, out))| {
+                    let used = if *out > 0 { format!(" ({out} used)") } else { String::new() };
+                    format!("{count} × die+{}{used}", self.game.edition.plows[kind].bonus)
+                })
+                .collect();
+            if !plows.is_empty() {
+                lines.push(Line::from(dim(format!("  plows {}", plows.join(", ")))));
             }
         }
         Panel { title: "Players", lines }
