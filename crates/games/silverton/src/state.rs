@@ -172,6 +172,8 @@ pub struct Now {
     pub tried: u8,
     /// Offers opened this turn, by partner.
     pub offers: [u8; SEATS],
+    /// Option: places from which the active player took a card: free for those after him.
+    pub freed: Free,
     /// Whether something was done that could still be taken back: then the end of it is confirmed.
     pub loose: bool,
 }
@@ -247,6 +249,18 @@ pub struct Free {
     pub row: u8,
     /// Places of cards that lay apart.
     pub apart: u8,
+}
+
+impl Free {
+    /// These places and those.
+    #[must_use]
+    pub fn and(self, more: Free) -> Free {
+        Free {
+            stacks: self.stacks | more.stacks,
+            row: self.row.saturating_add(more.row),
+            apart: self.apart.saturating_add(more.apart),
+        }
+    }
 }
 
 /// A dead prospector.
@@ -482,6 +496,7 @@ impl Default for Now {
             sold: [0; COLUMNS],
             tried: 0,
             offers: [0; SEATS],
+            freed: Free::default(),
             loose: false,
         }
     }

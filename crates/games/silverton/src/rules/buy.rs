@@ -9,7 +9,7 @@ use crate::{
     edition::Effect,
     event::{Event, Loss},
     ids::{CLAIMS, Card, Passenger},
-    state::{APART, Disc, Fate, Grave, IN_ROW, NONE, STACKS, State},
+    state::{APART, Disc, Fate, Free, Grave, IN_ROW, NONE, STACKS, State},
 };
 
 impl Silverton {
@@ -192,7 +192,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             Paper::Claim(claim) => {
                 self.s.row.remove(claim);
                 self.s.players[seat].claims.insert(claim);
-                self.s.free.row = self.s.free.row.saturating_add(1);
+                self.vacate(Free { row: 1, ..Free::default() });
             }
             Paper::Passenger(card) => {
                 self.take_from_offer(card);

@@ -9,7 +9,7 @@ use crate::{
     ids::{CLAIMS, Card, Passenger, Segment, Town},
     routes,
     sets::{SegmentSet, TownSet},
-    state::{APART, NONE, Phase, Player, STACKS, State},
+    state::{APART, Free, NONE, Phase, Player, STACKS, State},
 };
 
 impl Silverton {
@@ -180,10 +180,20 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn take_from_offer(&mut self, card: Passenger) {
         let lies = std::mem::replace(&mut self.s.lies[card.index() - 1], APART);
         self.s.open.remove(card);
-        match lies {
-            stack if usize::from(stack) < STACKS => self.s.free.stacks |= 1 << stack,
-            APART => self.s.free.apart = self.s.free.apart.saturating_add(1),
-            _ => self.s.free.row = self.s.free.row.saturating_add(1),
+        self.vacate(match lies {
+            stack if usize::from(stack) < STACKS => Free { stacks: 1 << stack, ..Free::default() },
+            APART => Free { apart: 1, ..Free::default() },
+            _ => Free { row: 1, ..Free::default() },
+        });
+    }
+
+    /// SI-OSLIDE-2: a card was taken from this place. What the active player takes himself is free for those after him
+    /// only, so that the first player never finds a free place.
+    pub fn vacate(&mut self, place: Free) {
+        if self.s.phase == Phase::Buy {
+            self.s.now.freed = self.s.now.freed.and(place);
+        } else {
+            self.s.free = self.s.free.and(place);
         }
     }
 

@@ -159,7 +159,8 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// Nothing is being done; what plows did stays for the rest of the turn (SI-PLOW-2).
     fn clear_desk(&mut self) {
-        let Now { cleared, plowed, .. } = self.s.now;
+        let Now { cleared, plowed, freed, .. } = self.s.now;
+        self.s.free = self.s.free.and(freed);
         self.s.now = Now { cleared, plowed, ..Now::default() };
     }
 

@@ -42,6 +42,11 @@ fn si_oslide_2_to_a_place_that_became_free() {
     // The first player never can: nothing was taken before him.
     let first = sliding().stand(A, 2, Spot::Slide(Passenger(3))).stand(A, 3, Spot::Claim(Card(1))).step(A, Phase::Buy);
     assert_eq!(first.legal(A), [Action::Buy(claim(1)), Action::Decline(claim(1))]);
+    // Nor can he slide to the place that he frees himself; those after him can.
+    let bought = first.stand(B, 2, Spot::Slide(Passenger(4))).act(A, Action::Buy(claim(1)));
+    assert_ne!((bought.s.phase, bought.to_act()), (Phase::Buy, vec![A]));
+    let after = bought.until(B, Phase::Buy);
+    assert_eq!(after.legal(B), [Action::SlideTo(Passenger(4), Berth::Row), Action::Decline(card(4))]);
 }
 
 #[test]
