@@ -5,6 +5,7 @@ use silverton::{
     action::Spot,
     ids::{Passenger, Segment},
     routes,
+    sets::TownSet,
     state::{Fate, Phase},
     view::PlayerView,
 };
@@ -227,10 +228,13 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
     let spec = edition.segment(segment);
     let clear = desk.view.now.cleared.contains(&segment);
     let track = desk.open_track(me);
-    let near = |track| routes::reach(desk.game.tables, track, &me.homes);
-    let (now, then) = (near(track), near(track.with(segment)));
-    let behind: Vec<String> =
-        then.iter().filter(|town| !now.contains(*town)).map(|town| desk.town(town).to_owned()).collect();
+    // SI-WINTER-4: loads and passengers need an open way between two towns, not one from home. What the segment joins
+    // is named from the side where home is, or else from the larger one.
+    let sides: Vec<TownSet> = spec.towns.iter().map(|town| routes::reach(desk.game.tables, track, &[*town])).collect();
+    let home = |side: &TownSet| me.homes.iter().any(|home| side.contains(*home));
+    let near = sides.iter().copied().max_by_key(|side| (home(side), side.len())).unwrap_or(TownSet::EMPTY);
+    let beyond = sides.into_iter().fold(TownSet::EMPTY, TownSet::or).without(near);
+    let behind: Vec<&str> = beyond.iter().map(|town| desk.town(town)).collect();
     html! {
         tr class=[clear.then_some("si-chosen-row")] data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } tabindex="-1" {
             th { (spec.name) }
