@@ -177,7 +177,9 @@ async fn si_deal_14_an_offer_that_is_not_answered_lapses() {
     let mut parlour = Parlour::open().await;
     let (asked, (waits, _)) = (parlour.asked(), parlour.others());
     parlour.clock.set_forward(MINUTE - SECOND * 5);
-    assert!(parlour.page(asked).await.contains("Answer by "), "the one who is asked sees until when");
+    let page = parlour.page(asked).await;
+    assert!(page.contains("Answer by "), "the one who is asked sees until when");
+    assert!(page.contains("or it counts as \u{201c}Refuse\u{201d}"), "and what silence means");
     assert!(parlour.page(waits).await.contains("Answer due by "), "and the one who waits");
     assert_eq!(parlour.done_in_a_while().await, [""; 0], "there is still time");
     parlour.clock.set_forward(SECOND * 6);

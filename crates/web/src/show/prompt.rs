@@ -58,10 +58,14 @@ fn until(look: &Look<'_>) -> Markup {
     let due = look.live.due(look.game).filter(knows);
     html! {
         p #until .until hidden[due.is_none()] aria-live="off" {
-            @if let Some(Due { until_ms, .. }) = due {
+            @if let Some(Due { until_ms, lapse }) = due {
                 @let until = Timestamp::from_millisecond(until_ms).unwrap_or(Timestamp::MAX);
                 (if may_act(look) { "Answer by " } else { "Answer due by " })
                 time role="timer" datetime=(until) data-until=(until_ms) { (until.strftime("%b %-d, %H:%M UTC")) }
+                @let choice = look.position.choices(lapse.seat).into_iter().find(|choice| choice.action == lapse.action);
+                @if let Some(last) = choice.as_ref().and_then(|choice| choice.path.last()) {
+                    ", or it counts as \u{201c}" (last.named(|seat| words::name_of(seat, look.names))) "\u{201d}"
+                }
             }
         }
     }
