@@ -21,6 +21,8 @@ mod title;
 pub mod view;
 mod words;
 
+pub use words::{counted, disc_name, dollars};
+
 use std::time::Duration;
 
 use engine::{ActionList, Game, Journal, Key, Lapse, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer};

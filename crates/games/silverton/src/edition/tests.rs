@@ -54,7 +54,12 @@ fn faults_say_file_key_and_what() {
         ("passengers.toml", "deck = \"A\"", "deck = \"D\"", "passengers.toml: passenger[0].deck: \"D\" is none"),
         ("passengers.toml", "deck = \"A\"", "deck = \"B\"", "passengers.toml: passenger: deck A has 7 cards"),
         ("passengers.toml", "count = 3", "count = 30", "passengers.toml: passenger[3].special.count: Leadville has"),
-        ("passengers.toml", "\nincome = 30", "\nincome = 35", "passenger[0].income: an income is a multiple of 10"),
+        (
+            "passengers.toml",
+            "0\n\n[[passenger]]\nno = 2\n",
+            "5\n\n[[passenger]]\nno = 2\n",
+            "passenger[0].income: an income is a multiple of 10",
+        ),
         ("market.toml", "low = 3", "low = 6", "market.toml: column[4].start: low, start and high ascend"),
         ("market.toml", "table = \"gold\"", "table = \"tin\"", "column[0].table: there is no change table \"tin\""),
         ("market.toml", "{ max = 3, move = 1 }", "{ move = 1 }", "table[0].rows[1]: every row but the last"),

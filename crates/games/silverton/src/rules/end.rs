@@ -4,7 +4,7 @@ use engine::{Journal, Outcome, Seat, Seats, Standing};
 
 use super::Play;
 use crate::{
-    Silverton,
+    Silverton, dollars,
     edition::Grade,
     event::Event,
     state::{Now, Phase, State},
@@ -58,7 +58,7 @@ impl Silverton {
             })
             .collect();
         let mut reasons = vec![if self.target_reached(s) {
-            format!("The target of ${} was reached in turn {}.", self.plan.target, s.turn)
+            format!("The target of {} was reached in turn {}.", dollars(self.plan.target), s.turn)
         } else {
             format!("Turn {} was the last.", s.turn)
         }];

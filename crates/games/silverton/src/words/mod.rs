@@ -8,6 +8,8 @@ mod read;
 mod tell;
 mod why;
 
+pub use names::{counted, disc_name, dollars};
+
 use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
 
 use crate::{

@@ -15,19 +15,22 @@ pub(super) fn slug(id: &str) -> String {
 }
 
 /// `1 load`, `2 loads`.
-pub(super) fn counted(n: impl Into<u64>, noun: &str) -> String {
+#[must_use]
+pub fn counted(n: impl Into<u64>, noun: &str) -> String {
     let n = n.into();
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
 /// `$1,600`.
-pub(super) fn dollars(amount: impl Into<u64>) -> String {
+#[must_use]
+pub fn dollars(amount: impl Into<u64>) -> String {
     let amount = amount.into();
     if amount < 1000 { format!("${amount}") } else { format!("${},{:03}", amount / 1000, amount % 1000) }
 }
 
 /// `surveyor +2`.
-pub(super) fn disc_name(kind: DiscKind) -> String {
+#[must_use]
+pub fn disc_name(kind: DiscKind) -> String {
     let role = role_name(kind.role);
     if kind.bonus == 0 { role.to_owned() } else { format!("{role} +{}", kind.bonus) }
 }

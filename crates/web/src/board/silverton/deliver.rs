@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use silverton::{ids::Card, view::PlayerView};
 
 use super::{
-    desk::{Desk, counted, dollars},
+    desk::{Desk, counted, dollars, first_alike},
     goods,
     haul::{self, Haul, Sale},
     ways,
@@ -108,8 +108,9 @@ fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup 
             @for (k, train) in me.trains.iter().enumerate() {
                 @let power = u16::from(desk.game.edition.trains[train.kind.index()].power);
                 @let pulls = now.pulled >> k & 1 == 1;
+                @let first = first_alike(me.trains.iter().enumerate().map(|(at, train)| (train, now.pulled >> at & 1)), k);
                 li id={ "engine-" (k + 1) } class={ "si-engine" @if train.used { " si-used" } @if pulls { " si-pulls" } }
-                    data-target={ "train:" (me.seat.0 + 1) "-" (k + 1) } tabindex="-1" {
+                    data-target={ "train:" (me.seat.0 + 1) "-" (first + 1) } tabindex="-1" {
                     (engine_icon())
                     span { "power " b { (power) } }
                     small {

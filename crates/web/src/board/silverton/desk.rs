@@ -4,11 +4,12 @@ use engine::Seat;
 use maud::{Markup, html};
 use silverton::{
     Silverton,
-    ids::{Card, Column, DiscKind, Passenger, Role, Segment, Town},
+    ids::{Card, Column, Passenger, Segment, Town},
     sets::SegmentSet,
     state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
+pub use silverton::{counted, disc_name, dollars};
 
 use crate::board::coloma::marks as shapes;
 
@@ -118,25 +119,10 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// `$1,600`.
-pub fn dollars(amount: impl Into<u64>) -> String {
-    let amount = amount.into();
-    if amount < 1000 { format!("${amount}") } else { format!("${},{:03}", amount / 1000, amount % 1000) }
-}
-
-/// `1 load`, `2 loads`.
-pub fn counted(n: impl Into<u64>, noun: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
-}
-
-/// `surveyor +2`.
-pub fn disc_name(kind: DiscKind) -> String {
-    let role = match kind.role {
-        Role::Surveyor => "surveyor",
-        Role::Prospector => "prospector",
-    };
-    if kind.bonus == 0 { role.to_owned() } else { format!("{role} +{}", kind.bonus) }
+/// Of things that are alike the first stands for all: who points at another means that one.
+pub fn first_alike<T: PartialEq>(mut things: impl Iterator<Item = T> + Clone, k: usize) -> usize {
+    let one = things.clone().nth(k);
+    things.position(|other| Some(other) == one).unwrap_or(k)
 }
 
 /// A player's mark as a small drawing of its own, for lists.

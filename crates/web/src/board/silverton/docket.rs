@@ -115,32 +115,36 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     let [from, to] = desk.game.edition.passenger(card).towns;
     let tables = desk.game.tables;
     let thief = Seat(desk.view.docket.seat);
-    // The owner's way counts whether snow lies on it or not; the thief's must be open.
-    let track = |seat: Seat| match desk.player(seat) {
-        player if seat == thief => desk.open_track(player),
-        player => player.home_track.iter().copied().collect(),
-    };
-    let road = |seat: Seat| routes::shortest_route(tables, track(seat), from, to);
-    let miles = |seat: Seat| routes::shortest(tables, track(seat), from, to);
+    let open = |seat: Seat| desk.open_track(desk.player(seat));
+    // The owners' way counts whether snow lies on it or not; the thief's must be open. Partners change trains.
+    let owners = desk.owners(card);
+    let guarded = passengers::shared_way(desk, &owners, card).map(|(route, parts)| {
+        let change = if owners.len() > 1 { u16::from(desk.game.edition.option_numbers.transfer_length) } else { 0 };
+        (route, parts.iter().sum::<u16>() + change)
+    });
     let leaves = there.iter().any(|(seat, disc)| *seat == thief && matches!(disc.spot, Spot::EndPartnership(_)));
     html! {
         h3 { (if leaves { "A partnership to be ended" } else { "A line to be stolen" }) }
         ul .si-cards { (passengers::card_item(desk, card, None, "theft")) }
-        @if let ([owner], false, true) = (&*desk.owners(card), leaves, thief.index() < desk.view.players.len()) {
-            @if let (Some(attack), Some(defence)) = (miles(thief), miles(*owner)) {
+        @if let (Some((guard, defence)), false, true) = (guarded, leaves, thief.index() < desk.view.players.len()) {
+            @if let (Some(road), Some(attack)) = (routes::shortest_route(tables, open(thief), from, to), routes::shortest(tables, open(thief), from, to)) {
                 @let more = defence.saturating_sub(attack).min(100) as u8;
                 @let wins = chances(&[more, 0])[0];
                 table .si-table .si-rolls {
                     thead { tr { th {} th { "way" } th { "adds" } } }
                     tbody {
-                        @for (seat, length, adds) in [(thief, attack, more), (*owner, defence, 0)] {
-                            tr data-lights=(road(seat).map_or(String::new(), |road| ways::lights(desk, road))) tabindex="0" {
-                                th { (badge(seat)) " " b { (desk.name(seat)) } } td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
+                        @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
+                            tr data-lights=(ways::lights(desk, road)) tabindex="0" {
+                                th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " and " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
+                                td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
                             }
                         }
                     }
                 }
-                p .si-sum { "Each rolls two dice. The thief needs more than the owner: " b { (percent(wins)) } "." }
+                p .si-sum {
+                    "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
+                    ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
+                }
             }
         }
         p .si-soft { "The price is paid for the attempt and gone either way. A double one sends the thief to jail." }
@@ -202,6 +206,9 @@ fn percent(chance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Game, Key, Setup, Viewer};
+    use silverton::Silverton;
+
     use super::*;
 
     #[test]
@@ -210,6 +217,40 @@ mod tests {
         assert!((equal[0] - equal[1]).abs() < 1e-9);
         assert!((1.0 - equal.iter().sum::<f64>() - 146.0 / 1296.0).abs() < 1e-9);
         assert!(chances(&[2, 0])[0] > 0.6 && (chances(&[11, 0])[0] - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn si_oco_7_partners_defend_together_and_change_trains() {
+        let game = Silverton::built_in(&Setup::of(3).with("co_managed_lines", "on")).expect("an option of the game");
+        let mut view = game.view(&game.setup(&Key::from_seed(1), &mut ()), Viewer::Spectator);
+        let segment = |id: &str| {
+            let at = game.edition.segments.iter().position(|spec| spec.id == id);
+            Segment(at.unwrap_or_else(|| panic!("{id} is on the map")) as u8)
+        };
+        let (north, south) = (segment("denver_colorado_springs_a"), segment("colorado_springs_pueblo_a"));
+        let denver_pueblo = Passenger(9);
+        view.players[0].home_track = vec![north, south];
+        view.players[1].home_track = vec![north];
+        view.players[2].home_track = vec![south];
+        view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
+        view.docket.seat = 0;
+        let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let html = theft(&desk, denver_pueblo).into_string();
+        let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();
+        for said in [
+            format!("<td>{length}</td><td>+2</td>"),
+            format!("<td>{}</td><td>–</td>", length + 2),
+            percent(chances(&[2, 0])[0]),
+            "partners one each".to_owned(),
+        ] {
+            assert!(html.contains(&said), "{said} is not on the sheet: {html}");
+        }
+        // Where the shortest way is of one alone, nothing is promised.
+        view.players[2].home_track = vec![segment("pueblo_la_junta")];
+        view.players[1].home_track = vec![north, south];
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        assert!(!theft(&desk, denver_pueblo).into_string().contains("rolls two dice"));
     }
 
     #[test]

@@ -64,23 +64,27 @@ pub fn partners(desk: &Desk<'_>, card: Passenger) -> Markup {
         .filter(|(_, disc)| matches!(disc.spot, Spot::Passenger(one) | Spot::Steal(one) if one == card))
         .map(|(seat, _)| seat)
         .collect();
-    let home = |seat: Seat| desk.player(seat).home_track.iter().copied().collect::<SegmentSet>();
-    let both = seats.iter().fold(SegmentSet::EMPTY, |all, seat| all.or(home(*seat)));
+    let Some((route, parts)) = shared_way(desk, &seats, card) else { return html! {} };
+    html! {
+        p .si-card tabindex="0" data-lights=(ways::lights(desk, route)) {
+            "Their way: length " b { (parts.iter().sum::<u16>()) } ", of which "
+            @for (k, (seat, part)) in seats.iter().zip(&parts).enumerate() { @if k > 0 { ", " } (badge(*seat)) " " (desk.name(*seat)) " " b { (part) } }
+        }
+    }
+}
+
+/// The way of a line over the home track of these players, snow or not, and the length of each one's part. The rules
+/// want one that uses track of all: where the shortest does not, nothing is promised.
+pub fn shared_way(desk: &Desk<'_>, seats: &[Seat], card: Passenger) -> Option<(SegmentSet, Vec<u16>)> {
+    let home = |seat: &Seat| desk.player(*seat).home_track.iter().copied().collect::<SegmentSet>();
+    let all = seats.iter().map(home).fold(SegmentSet::EMPTY, SegmentSet::or);
     let [from, to] = desk.game.edition.passenger(card).towns;
-    let Some(route) = routes::shortest_route(desk.game.tables, both, from, to) else { return html! {} };
+    let route = routes::shortest_route(desk.game.tables, all, from, to)?;
     let length = |track: SegmentSet| -> u16 {
         route.and(track).iter().map(|segment| u16::from(desk.game.tables.length[segment.index()])).sum()
     };
-    // The rules want a way that uses track of both: where the shortest does not, nothing is promised.
-    if seats.iter().any(|seat| length(home(*seat)) == 0) {
-        return html! {};
-    }
-    html! {
-        p .si-card tabindex="0" data-lights=(ways::lights(desk, route)) {
-            "Their way: length " b { (length(both)) } ", of which "
-            @for (k, seat) in seats.iter().enumerate() { @if k > 0 { ", " } (badge(*seat)) " " (desk.name(*seat)) " " b { (length(home(*seat))) } }
-        }
-    }
+    let parts: Vec<u16> = seats.iter().map(home).map(length).collect();
+    (!parts.contains(&0)).then_some((route, parts))
 }
 
 /// One passenger card; `place` tells apart where it is shown.

@@ -8,7 +8,7 @@ use silverton::{
     view::PlayerView,
 };
 
-use super::desk::{Desk, badge, counted, disc_name, dollars};
+use super::desk::{Desk, badge, counted, disc_name, dollars, first_alike};
 
 /// All players in the order of this turn.
 pub fn panel(desk: &Desk<'_>) -> Markup {
@@ -132,7 +132,7 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
     let hand = own && desk.is_mine() && desk.view.now.hand == Some(k as u8);
     html! {
         span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
-            data-target=[own.then(|| format!("disc:{}", k + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
+            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
             b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
             @if jailed { small { " jail" } } @else if disc.fate == Fate::Held { small { " held" } }
         }
