@@ -32,6 +32,8 @@ const KEPT: i32 = 88;
 const COUNTRY: i32 = 2;
 /// What an unknown card of the deck is worth, once paid for.
 const DECK: i32 = 45;
+/// What is kept in hand beyond the cost of the first sale.
+const RESERVE: i32 = 50;
 /// What a disc in jail costs in time and bail.
 const JAIL: i32 = 90;
 /// What it costs to leave an offer open: more than any deal is worth.
@@ -265,11 +267,12 @@ impl<'a> Outlook<'a> {
         }
         self.find_reach();
         let mut value = cash + self.cards() + self.discs();
-        let (claims, connect) = self.claims();
+        let (claims, connect, first) = self.claims();
         value += claims;
         // SI-GEN-7: there is no credit: track to own claims must be paid from what is left.
         let (plans, spent) = self.plans();
         value += plans;
+        value -= (claims + plans).max(0) * self.stranded(cash - spent, first) / 100;
         let spare = cash - spent - connect;
         if spare < 100 {
             value -= (100 - spare).min(600) / 2;
@@ -346,9 +349,18 @@ impl<'a> Outlook<'a> {
         value
     }
 
-    /// What own claims and the loads on them will bring, and what track to them will cost.
-    fn claims(&self) -> (i32, i32) {
+    /// The danger, in hundredths, that nothing ever comes of the claims: whoever has neither a line nor loads to sell
+    /// needs the cash that gets him the first ones.
+    fn stranded(&self, free: i32, first: Option<i32>) -> i32 {
+        let needed = first.filter(|needed| *needed > 0 && self.player.cards.is_empty());
+        needed.map_or(0, |needed| (needed + RESERVE - free).clamp(0, 100))
+    }
+
+    /// What own claims and the loads on them will bring, what track to them will cost, and the least cash with which
+    /// something can be sold.
+    fn claims(&self) -> (i32, i32, Option<i32>) {
         let (mut value, mut connect, mut live, mut loads_of_all, mut yields) = (0, 0, 0, 0, 0);
+        let mut first = None;
         let ships = self.times(6) > 0 && (self.step != 6 || self.can_ship() || self.later > 0);
         for claim in self.player.claims.iter() {
             let table = self.game.tables.claim(claim);
@@ -373,6 +385,10 @@ impl<'a> Outlook<'a> {
                 worth -= i32::from(far);
                 connect = connect.max(i32::from(far)) + connect.min(i32::from(far)) / 2;
             }
+            if worth > 0 {
+                let needed = i32::from(far) + if loads > 0 { 0 } else { i32::from(table.operate) };
+                first = Some(first.map_or(needed, |least: i32| least.min(needed)));
+            }
             value += worth.max(loads * price[0] / 10);
         }
         // Two deliveries a turn are the bottleneck.
@@ -381,7 +397,7 @@ impl<'a> Outlook<'a> {
         if self.game.options.advanced {
             value = value * self.trains(yields + loads_of_all * 4) / 100;
         }
-        (value, connect)
+        (value, connect, first)
     }
 
     /// How much of what is produced (in sixteenths of loads a turn) the trains can move, in hundredths.
