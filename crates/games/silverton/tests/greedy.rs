@@ -1,6 +1,6 @@
 //! One greedy seat among random ones, deals included. `examples/study_silverton.rs` measures more games.
 
-use bots::BotKind;
+use bots::{BotKind, Player};
 use engine::{ActionList, Game, Key, Luck, Seat, Setup};
 use silverton::{
     Silverton,
@@ -47,4 +47,21 @@ fn one_greedy_seat_beats_random_ones_and_wastes_nobodys_time() {
     let wins: Vec<f64> = (2..=6).map(|seats| contest(seats, GAMES)).collect();
     let share = wins.iter().sum::<f64>() / (wins.len() as f64 * GAMES as f64);
     assert!(share >= 0.9, "{wins:?} of {GAMES}");
+}
+
+#[test]
+fn alone_it_keeps_the_cash_for_the_way_to_its_first_sale() {
+    const GAMES: u64 = 80;
+    let game = Silverton::built_in(&Setup::of(1).with("scenario", "solo_denver_6000")).expect("possible");
+    let broke = |seed: &u64| {
+        let mut bot = Player::new(BotKind::Greedy, *seed * 8);
+        let mut state = game.setup(&Key::from_seed(*seed), &mut ());
+        while let Some(seat) = game.to_act(&state).first() {
+            let action = bot.choose(&game, &state, seat).expect("something to do");
+            game.apply(&mut state, seat, action, &mut ()).expect("legal");
+        }
+        state.player(Seat(0)).cash < 400
+    };
+    let ruined: Vec<u64> = (300_000..300_000 + GAMES).filter(broke).collect();
+    assert!(ruined.len() <= 2, "the bot had nothing left in games {ruined:?} of {GAMES}");
 }
