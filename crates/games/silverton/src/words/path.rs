@@ -178,7 +178,7 @@ impl Silverton {
             Action::Cancel => vec![Target::new("decline", "offer", "Drop the offer")],
             Action::Accept => vec![Target::new("confirm", "accept", "Accept")],
             Action::Refuse => vec![Target::new("decline", "offer", "Refuse")],
-            Action::Counter => vec![Target::new("counter", "offer", "Change the offer")],
+            Action::Counter => vec![Target::new("counter", "offer", "Make a counter-offer")],
             _ => Vec::new(),
         }
     }

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use silverton::{
     Silverton,
     action::{Paper, Spot},
+    dollars,
     edition::Special,
     ids::{Card, Goods, Passenger},
     routes,
@@ -59,7 +60,7 @@ impl Scene<'_> {
         let order: Vec<String> = view.order.iter().map(|seat| self.name(*seat)).collect();
         let goal = match view.target {
             0 => format!("most cash after turn {}", view.last_turn),
-            target => format!("ends with the turn in which somebody has ${target}"),
+            target => format!("ends with the turn in which somebody has {}", dollars(target)),
         };
         let mut lines = vec![
             Line::from(vec![
@@ -87,7 +88,11 @@ impl Scene<'_> {
             lines.push(Line::from(vec![Span::raw("drawn: "), bold(self.claim_name(drawn))]));
         }
         if !view.now.marked.is_empty() {
-            lines.push(Line::from(format!("{} claims marked, ${}", view.now.marked.len(), view.now.marked_cost)));
+            lines.push(Line::from(format!(
+                "{} claims marked, {}",
+                view.now.marked.len(),
+                dollars(view.now.marked_cost)
+            )));
         }
         Panel { title: "Turn", lines }
     }
@@ -124,7 +129,7 @@ impl Scene<'_> {
                 items.extend(lots.map(|lot| format!("{} loads of {}", lot.loads, self.claim_name(lot.claim))));
             }
             if offer.payer == seat.0 {
-                items.push(format!("${}", offer.money));
+                items.push(dollars(offer.money));
             }
             let items = if items.is_empty() { "nothing".to_owned() } else { items.join(", ") };
             Line::from(vec![bold(format!("{} gives ", self.name(seat))), Span::raw(items)])
@@ -256,7 +261,7 @@ impl Scene<'_> {
     fn players(&self) -> Panel {
         let mut lines = Vec::new();
         for player in &self.view.players {
-            let cash = player.cash.map_or_else(|| "cash secret".to_owned(), |cash| format!("${cash}"));
+            let cash = player.cash.map_or_else(|| "cash secret".to_owned(), dollars);
             let homes: Vec<&str> =
                 player.homes.iter().map(|town| self.game.edition.town(*town).name.as_str()).collect();
             let acts = if self.view.to_act.contains(player.seat) { "  to act" } else { "" };

@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 use silverton::{
     action::Spot,
+    dollars,
     ids::{Segment, Town},
     sets::SegmentSet,
 };
@@ -71,7 +72,7 @@ impl Scene<'_> {
     pub(super) fn joined(&self, town: Town, costs: &[Option<u32>]) -> String {
         match costs[town.index()] {
             Some(0) => "joined".to_owned(),
-            Some(cost) => format!("track ${cost} away"),
+            Some(cost) => format!("track {} away", dollars(cost)),
             None => "out of reach".to_owned(),
         }
     }
