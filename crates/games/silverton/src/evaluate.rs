@@ -267,12 +267,12 @@ impl<'a> Outlook<'a> {
         }
         self.find_reach();
         let mut value = cash + self.cards() + self.discs();
-        let (claims, connect, first) = self.claims();
+        let (claims, connect, first_sale) = self.claims();
         value += claims;
         // SI-GEN-7: there is no credit: track to own claims must be paid from what is left.
         let (plans, spent) = self.plans();
         value += plans;
-        value -= (claims + plans).max(0) * self.stranded(cash - spent, first) / 100;
+        value -= (claims + plans).max(0) * self.stranded(cash - spent, first_sale) / 100;
         let spare = cash - spent - connect;
         if spare < 100 {
             value -= (100 - spare).min(600) / 2;
@@ -349,10 +349,11 @@ impl<'a> Outlook<'a> {
         value
     }
 
-    /// The danger, in hundredths, that nothing ever comes of the claims: whoever has neither a line nor loads to sell
-    /// needs the cash that gets him the first ones.
-    fn stranded(&self, free: i32, first: Option<i32>) -> i32 {
-        let needed = first.filter(|needed| *needed > 0 && self.player.cards.is_empty());
+    /// The danger, in hundredths, that nothing ever comes of the claims: whoever has no line needs the cash for the
+    /// first sale.
+    fn stranded(&self, free: i32, first_sale: Option<i32>) -> i32 {
+        let has_line = || !self.player.cards.is_empty() || self.game.joint_cards(self.s, self.seat).next().is_some();
+        let needed = first_sale.filter(|needed| *needed > 0 && !has_line());
         needed.map_or(0, |needed| (needed + RESERVE - free).clamp(0, 100))
     }
 
@@ -360,7 +361,7 @@ impl<'a> Outlook<'a> {
     /// something can be sold.
     fn claims(&self) -> (i32, i32, Option<i32>) {
         let (mut value, mut connect, mut live, mut loads_of_all, mut yields) = (0, 0, 0, 0, 0);
-        let mut first = None;
+        let mut first_sale: Option<i32> = None;
         let ships = self.times(6) > 0 && (self.step != 6 || self.can_ship() || self.later > 0);
         for claim in self.player.claims.iter() {
             let table = self.game.tables.claim(claim);
@@ -387,7 +388,7 @@ impl<'a> Outlook<'a> {
             }
             if worth > 0 {
                 let needed = i32::from(far) + if loads > 0 { 0 } else { i32::from(table.operate) };
-                first = Some(first.map_or(needed, |least: i32| least.min(needed)));
+                first_sale = Some(first_sale.map_or(needed, |least| least.min(needed)));
             }
             value += worth.max(loads * price[0] / 10);
         }
@@ -397,7 +398,7 @@ impl<'a> Outlook<'a> {
         if self.game.options.advanced {
             value = value * self.trains(yields + loads_of_all * 4) / 100;
         }
-        (value, connect, first)
+        (value, connect, first_sale)
     }
 
     /// How much of what is produced (in sixteenths of loads a turn) the trains can move, in hundredths.

@@ -146,7 +146,7 @@ impl Scene<'_> {
         if claim.owner.is_some() {
             line.push(Span::raw(format!("{:>2} loads, ", claim.loads)));
         } else {
-            line.push(Span::raw(format!("${}, ", table.cost)));
+            line.push(Span::raw(format!("{}, ", dollars(table.cost))));
         }
         if claim.depleted {
             line.push(dim(format!("dry, {joined}")));
@@ -222,7 +222,12 @@ impl Scene<'_> {
                 None => String::new(),
             };
             let (name, income) = (self.card_name(card), spec.income * doubled);
-            Line::from(format!("{:>3} {name:<30} ${}, ${income} a turn, {own}{special}{tail}", card.0, spec.price))
+            Line::from(format!(
+                "{:>3} {name:<30} {}, {} a turn, {own}{special}{tail}",
+                card.0,
+                dollars(spec.price),
+                dollars(income)
+            ))
         };
         let mut lines = Vec::new();
         for stack in &view.stacks {
@@ -268,11 +273,11 @@ impl Scene<'_> {
             lines.push(Line::from(vec![
                 bold(format!("{:<12} {cash}", self.name(player.seat))),
                 Span::raw(format!(
-                    "  {}, {} segments, {} claims, passengers ${}{acts}",
+                    "  {}, {} segments, {} claims, passengers {}{acts}",
                     homes.join(" and "),
                     player.track.len(),
                     player.claims.len(),
-                    player.income
+                    dollars(player.income)
                 )),
             ]));
             let discs: Vec<String> =

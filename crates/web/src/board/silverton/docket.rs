@@ -115,8 +115,12 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     let [from, to] = desk.game.edition.passenger(card).towns;
     let tables = desk.game.tables;
     let thief = Seat(desk.view.docket.seat);
-    let open = |seat: Seat| desk.open_track(desk.player(seat));
-    // The owners' way counts whether snow lies on it or not; the thief's must be open. Partners change trains.
+    let attack = desk.view.players.get(thief.index()).and_then(|player| {
+        let track = desk.open_track(player);
+        Some((routes::shortest_route(tables, track, from, to)?, routes::shortest(tables, track, from, to)?))
+    });
+    // SI-STEAL-8: the owners' way counts whether snow lies on it or not; the thief's must be open. SI-OCO-7: partners
+    // change trains.
     let owners = desk.owners(card);
     let guarded = passengers::shared_way(desk, &owners, card).map(|(route, parts)| {
         let change = if owners.len() > 1 { u16::from(desk.game.edition.option_numbers.transfer_length) } else { 0 };
@@ -126,25 +130,23 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     html! {
         h3 { (if leaves { "A partnership to be ended" } else { "A line to be stolen" }) }
         ul .si-cards { (passengers::card_item(desk, card, None, "theft")) }
-        @if let (Some((guard, defence)), false, true) = (guarded, leaves, thief.index() < desk.view.players.len()) {
-            @if let (Some(road), Some(attack)) = (routes::shortest_route(tables, open(thief), from, to), routes::shortest(tables, open(thief), from, to)) {
-                @let more = defence.saturating_sub(attack).min(100) as u8;
-                @let wins = chances(&[more, 0])[0];
-                table .si-table .si-rolls {
-                    thead { tr { th {} th { "way" } th { "adds" } } }
-                    tbody {
-                        @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
-                            tr data-lights=(ways::lights(desk, road)) tabindex="0" {
-                                th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " and " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
-                                td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
-                            }
+        @if let (Some((road, attack)), Some((guard, defence)), false) = (attack, guarded, leaves) {
+            @let more = defence.saturating_sub(attack).min(100) as u8;
+            @let wins = chances(&[more, 0])[0];
+            table .si-table .si-rolls {
+                thead { tr { th {} th { "way" } th { "adds" } } }
+                tbody {
+                    @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
+                        tr data-lights=(ways::lights(desk, road)) tabindex="0" {
+                            th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " and " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
+                            td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
                         }
                     }
                 }
-                p .si-sum {
-                    "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
-                    ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
-                }
+            }
+            p .si-sum {
+                "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
+                ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
             }
         }
         p .si-soft { "The price is paid for the attempt and gone either way. A double one sends the thief to jail." }

@@ -193,8 +193,8 @@ fn a_special_dispute_shows_the_odds_and_what_leads_on() {
                 let html = drawn(table, who);
                 assert!(html.contains("Lines meet at") && html.contains("What leads on"), "the sheet is for everybody");
                 assert!(html.contains("si-meeting") && html.contains("class=\"si-way\""), "the map shows where");
-                let (discs, sum) = chances(&html);
-                assert!(discs >= 3 && (98..=102).contains(&sum), "a chance for every disc and that of a tie");
+                let (count, sum) = chances(&html);
+                assert!(count >= 3 && (98..=102).contains(&sum), "a chance for every disc and that of a tie");
             }
         });
         if seen > 0 {
