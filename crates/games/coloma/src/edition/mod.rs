@@ -2,7 +2,7 @@
 
 mod check;
 mod effect;
-mod file;
+mod files;
 mod read;
 
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use engine::edition::{Fault, Files};
 
 pub use effect::{Cost, Counter, Craft, Effect, Gain, Tool};
-pub use file::{ShadeDeed, ShadeScore};
+pub use files::{ShadeDeed, ShadeScore};
 
 use crate::ids::{Board, EffectId, SEATS, SITES, Space, Speciality};
 

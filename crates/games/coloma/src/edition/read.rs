@@ -8,7 +8,7 @@ use super::{
     Form, Gain, HotelSpec, Icon, LandSpec, Map, Numbers, Reward, RowSpec, SiteAction, SiteSpec, SpaceKind, SpaceSpec,
     SpecialitySpec, Start, Tool, Wheel,
     effect::{Effects, Written},
-    file::{
+    files::{
         ActionTable, AutomaFile, BarrelsFile, BoardsFile, BridgesFile, CardTable, CardsFile, ChartTable, GoldFile,
         HotelsFile, MapFile, Prices, SetupFile, ShadeDeed, ShootoutFile, SideTable, SiteName, SpecialitiesFile,
         SpecialityTable, WheelFile,

@@ -1,9 +1,10 @@
-//! The game in words: notation, targets, prompts and the log.
+//! The game in words: notation, targets, prompts, the log, and why not.
 
 mod notation;
-mod paths;
-mod prompts;
-mod telling;
+mod path;
+mod prompt;
+mod tell;
+mod why;
 
 use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
 

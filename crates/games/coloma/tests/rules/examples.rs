@@ -443,7 +443,7 @@ struct ScoreVector {
 }
 
 fn vectors() -> Vectors {
-    toml::from_str(include_str!("../../edition/examples.toml")).expect("the examples are well-formed")
+    toml::from_str(include_str!("../examples.toml")).expect("the examples are well-formed")
 }
 
 #[test]

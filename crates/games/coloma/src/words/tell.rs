@@ -2,7 +2,7 @@
 
 use engine::{Line, Seat};
 
-use super::paths::counted;
+use super::path::counted;
 use crate::{
     Coloma,
     action::{Ability, End},

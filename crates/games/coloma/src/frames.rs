@@ -1,0 +1,180 @@
+//! What a turn is waiting for: a stack of sub-decisions above the menu.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::{
+    edition::Tool,
+    ids::{Bridge, Card, EffectId, Hotel},
+};
+
+/// A sub-decision on the stack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    /// The menu of the turn.
+    #[default]
+    Menu,
+    /// Steps of a sequence, each to be accepted or skipped.
+    Seq {
+        /// The sequence.
+        effect: EffectId,
+        /// The next step.
+        step: u8,
+    },
+    /// A trade that may be made again.
+    Trade {
+        /// The trade.
+        effect: EffectId,
+        /// How often still.
+        left: u8,
+    },
+    /// A benefit that may be declined.
+    Benefit {
+        /// What it is.
+        effect: EffectId,
+    },
+    /// A Town Building (or Hotel) to choose.
+    Build {
+        /// Which price.
+        tool: Tool,
+        /// Dudes less.
+        off: u8,
+        /// Whether a Hotel may be built instead.
+        hotels: bool,
+    },
+    /// A canyon or Bridge to choose.
+    Survey {
+        /// Which price.
+        tool: Tool,
+        /// Dudes less.
+        off: u8,
+    },
+    /// Something chosen that must be paid.
+    Purchase {
+        /// What it is.
+        what: What,
+        /// Which price.
+        tool: Tool,
+        /// Dudes less.
+        off: u8,
+        /// Barrels still to discard.
+        barrels: u8,
+        /// Cards still to discard.
+        cards: u8,
+    },
+    /// A Wagon move.
+    Wagon {
+        /// Spaces left.
+        left: u8,
+        /// Whether a step was made.
+        moved: bool,
+        /// Spaces entered, as bits.
+        entered: u32,
+    },
+    /// The bonus of the Boomtown in which the Wagon stands.
+    Bonus,
+    /// Dudes to place.
+    Dudes {
+        /// Whether a row was filled.
+        row: bool,
+        /// Whether anything was placed.
+        any: bool,
+    },
+    /// Tents to pitch.
+    Tents {
+        /// Whether one was pitched.
+        any: bool,
+    },
+    /// Barrels to take.
+    Take {
+        /// How many.
+        left: u8,
+    },
+    /// Barrels to turn face-up.
+    Refresh {
+        /// How many.
+        left: u8,
+    },
+}
+
+/// What is being paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum What {
+    /// A Town Building.
+    Card(Card),
+    /// A River.
+    Canyon(u8),
+    /// A Bridge.
+    Bridge(Bridge),
+    /// A Hotel.
+    Hotel(Hotel),
+    /// Tents from the Barker.
+    Tents(u8),
+    /// Horses from the Barker.
+    Horses(u8),
+    /// One trade of a row.
+    Trade(EffectId),
+    /// One exchange of the Speciality.
+    Exchange(u8),
+}
+
+/// The stack of sub-decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Frames {
+    frames: [Frame; Frames::DEEPEST],
+    len: u8,
+}
+
+impl Frames {
+    /// The most that can ever lie on each other: only sequences and trades stay below another frame.
+    pub const DEEPEST: usize = 8;
+
+    /// The current sub-decision, or the menu.
+    #[must_use]
+    pub fn top(&self) -> Frame {
+        self.frames[..usize::from(self.len)].last().copied().unwrap_or(Frame::Menu)
+    }
+
+    /// All, from the bottom.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Frame] {
+        &self.frames[..usize::from(self.len)]
+    }
+
+    /// Puts a sub-decision on top.
+    pub fn push(&mut self, frame: Frame) {
+        self.frames[usize::from(self.len)] = frame;
+        self.len += 1;
+    }
+
+    /// Ends the current sub-decision.
+    pub fn pop(&mut self) {
+        if self.len > 0 {
+            self.len -= 1;
+            self.frames[usize::from(self.len)] = Frame::Menu;
+        }
+    }
+
+    /// Puts another sub-decision in place of the current one.
+    pub fn replace(&mut self, frame: Frame) {
+        self.pop();
+        self.push(frame);
+    }
+}
+
+impl Serialize for Frames {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Frames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let list = Vec::<Frame>::deserialize(deserializer)?;
+        if list.len() > Frames::DEEPEST {
+            return Err(D::Error::custom("too many sub-decisions"));
+        }
+        let mut frames = Frames::default();
+        list.into_iter().for_each(|frame| frames.push(frame));
+        Ok(frames)
+    }
+}
