@@ -9,7 +9,7 @@ use crate::{
     ids::{BEDS, DUMMIES, EffectId, Hotel, NONE, ROWS, SEATS, SHADE, SITES, bits},
     options::{Boards, Specialities},
     rules::{Few, setup::BELOW},
-    state::{Frame, Phase, Player, Reckoning, Shade, Slot, State, Turn, What},
+    state::{Frame, Frames, Phase, Player, Reckoning, Shade, Slot, State, Turn, What},
 };
 
 type Sound = Result<(), String>;
@@ -257,35 +257,38 @@ impl Coloma {
         let seat = usize::from(turn.seat);
         let all = ((1u16 << self.seats) - 1) as u8 | if self.solo() { 1 << SHADE } else { 0 };
         must(turn.had & (1 << turn.seat) != 0 && turn.had & !all == 0, || "these cannot have had a turn".to_owned())?;
-        must(turn.slots <= 3 && turn.used >> 19 == 0 && turn.exchanges <= 40, || "no such slot or ability".to_owned())?;
-        let opened = match turn.open {
-            Slot::Common => turn.slots & 1 != 0,
-            Slot::Second => turn.slots & 2 != 0,
-            Slot::Signpost => true,
-            Slot::None => turn.used == 0,
-        };
-        must(opened, || "the open action was not opened".to_owned())?;
+        must(turn.slots <= 3 && turn.exchanges <= 40, || "no such slot or ability".to_owned())?;
+        must(self.sound_slot(turn, turn.open, turn.used), || "the open action was not opened".to_owned())?;
         must(turn.fresh & !s.players[seat].town == 0, || "what was built this turn stands in the town".to_owned())?;
         let frames = turn.frames.as_slice();
-        must(frames.len() <= 4, || "too many sub-decisions".to_owned())?;
+        must(frames.len() <= Frames::SOUND, || "too many sub-decisions".to_owned())?;
         for (k, frame) in frames.iter().enumerate() {
             let below = k + 1 < frames.len();
-            must(!below || matches!(frame, Frame::Seq { .. } | Frame::Trade { .. }), || {
-                "sub-decisions in the wrong order".to_owned()
-            })?;
+            // CO-BARREL-6: a payment is made in one go.
+            must(!below || !matches!(frame, Frame::Purchase { .. }), || "sub-decisions in the wrong order".to_owned())?;
             must(self.sound_frame(s, seat, *frame), || format!("{frame:?} cannot be asked now"))?;
         }
         Ok(())
     }
 
+    fn sound_slot(&self, turn: &Turn, open: Slot, used: u32) -> bool {
+        let opened = match open {
+            Slot::Common => turn.slots & 1 != 0,
+            Slot::Second => turn.slots & 2 != 0,
+            Slot::Signpost => true,
+            Slot::None => used == 0,
+        };
+        opened && used >> 19 == 0
+    }
+
     fn sound_frame(&self, s: &State, seat: usize, frame: Frame) -> bool {
-        let player = &s.players[seat];
         let known = |id: EffectId| self.edition.effects.get(id.index()).copied();
         match frame {
             Frame::Menu => false,
+            Frame::Paused { open, used } => self.sound_slot(&s.turn, open, used),
             Frame::Seq { effect, step } => matches!(known(effect), Some(Effect::Seq { len, .. }) if step <= len),
             Frame::Trade { effect, left } => matches!(known(effect), Some(Effect::Trade { times, .. }) if left < times),
-            Frame::Benefit { effect } => known(effect).is_some_and(|effect| self.usable(s, seat, effect, 0)),
+            Frame::Benefit { effect } => known(effect).is_some(),
             Frame::Build { off, .. } | Frame::Survey { off, .. } => off <= 40,
             Frame::Purchase { what, tool, off, barrels, cards } => {
                 let due = self.cost(s, seat, what, tool, off);
@@ -297,8 +300,8 @@ impl Coloma {
                     && self.sound_purchase(s, seat, what)
                     && self.payable(s, seat, &open)
             }
-            Frame::Wagon { left, entered, .. } => left <= 60 && entered & (1 << player.wagon.0) != 0,
-            Frame::Bonus => self.tables.boomtowns & (1 << player.wagon.0) != 0,
+            Frame::Wagon { left, .. } => left <= 60,
+            Frame::Bonus { town } => town.0 < 32 && self.tables.boomtowns & (1 << town.0) != 0,
             Frame::Dudes { .. } | Frame::Tents { .. } => true,
             Frame::Take { left } | Frame::Refresh { left } => (1..=8).contains(&left),
         }

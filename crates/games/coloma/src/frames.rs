@@ -4,7 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
     edition::Tool,
-    ids::{Bridge, Card, EffectId, Hotel},
+    ids::{Bridge, Card, EffectId, Hotel, Space},
+    state::Slot,
 };
 
 /// A sub-decision on the stack.
@@ -13,6 +14,13 @@ pub enum Frame {
     /// The menu of the turn.
     #[default]
     Menu,
+    /// An action that waits until that of a Signpost Barrel is finished; above it is the menu again.
+    Paused {
+        /// Which.
+        open: Slot,
+        /// Its abilities used so far.
+        used: u32,
+    },
     /// Steps of a sequence, each to be accepted or skipped.
     Seq {
         /// The sequence.
@@ -65,13 +73,18 @@ pub enum Frame {
     Wagon {
         /// Spaces left.
         left: u8,
-        /// Whether a step was made.
-        moved: bool,
+        /// Whether a step of this move led to where the Wagon stands.
+        arrived: bool,
+        /// Whether the Speciality may still be used instead.
+        forego: bool,
         /// Spaces entered, as bits.
         entered: u32,
     },
-    /// The bonus of the Boomtown in which the Wagon stands.
-    Bonus,
+    /// The bonus of a Boomtown.
+    Bonus {
+        /// The Boomtown in which the Wagon stopped.
+        town: Space,
+    },
     /// Dudes to place.
     Dudes {
         /// Whether a row was filled.
@@ -125,13 +138,26 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// The most that can ever lie on each other: only sequences and trades stay below another frame.
-    pub const DEEPEST: usize = 8;
+    /// The most that can ever lie on each other.
+    pub const DEEPEST: usize = 14;
+    /// The most that may wait below a Barrel or Speciality that is used (CO-BARREL-6).
+    pub const MOST_WAITING: usize = 6;
+    /// The most in a sound position: what one Barrel asks for lies above those that wait.
+    pub const SOUND: usize = 10;
 
     /// The current sub-decision, or the menu.
     #[must_use]
     pub fn top(&self) -> Frame {
-        self.frames[..usize::from(self.len)].last().copied().unwrap_or(Frame::Menu)
+        match self.as_slice().last() {
+            None | Some(Frame::Paused { .. }) => Frame::Menu,
+            Some(frame) => *frame,
+        }
+    }
+
+    /// Whether a Barrel or Speciality may be used above what is waiting.
+    #[must_use]
+    pub fn have_room(&self) -> bool {
+        usize::from(self.len) <= Frames::MOST_WAITING
     }
 
     /// All, from the bottom.
@@ -152,6 +178,11 @@ impl Frames {
             self.len -= 1;
             self.frames[usize::from(self.len)] = Frame::Menu;
         }
+    }
+
+    /// All, from the bottom, to be changed where they lie.
+    pub fn as_mut_slice(&mut self) -> &mut [Frame] {
+        &mut self.frames[..usize::from(self.len)]
     }
 
     /// Puts another sub-decision in place of the current one.

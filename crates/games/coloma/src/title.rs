@@ -22,7 +22,7 @@ impl Published for Coloma {
         unit: "VP",
         minutes: 75,
         edition: "motherlode-1",
-        rules_version: 1,
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/coloma.md"),
     };

@@ -9,8 +9,11 @@ use crate::{
     edition::Effect,
     event::Event,
     ids::{Barrel, NONE, STASH, bits},
-    state::{Pile, Slot, State},
+    state::{Frame, Pile, Slot, State},
 };
+
+/// Said where more would wait for each other than the position can hold.
+pub(super) const TOO_MUCH_WAITS: &str = "Too much is waiting already: finish some of it first.";
 
 impl Coloma {
     pub(crate) fn barrel_effect(&self, barrel: Barrel) -> Effect {
@@ -41,15 +44,15 @@ impl Coloma {
         s.stash.iter().any(|barrel| *barrel != NONE) || !s.stack.is_empty() || s.discarded != 0
     }
 
-    /// CO-BARREL-5, CO-BARREL-9, CO-BARREL-10
+    /// CO-BARREL-5, CO-BARREL-6, CO-BARREL-9
     pub(crate) fn may_use_barrel(&self, s: &State, seat: usize, barrel: Barrel) -> Verdict {
         let player = &s.players[seat];
         want(player.has_barrel(barrel), "CO-BARREL-5", "You do not have that Barrel.")?;
         want(player.used_barrels & (1 << barrel.0) == 0, "CO-BARREL-5", "That Barrel is used.")?;
+        want(s.turn.frames.have_room(), "CO-BARREL-6", TOO_MUCH_WAITS)?;
         if self.barrel_effect(barrel) != Effect::Signpost {
             return Ok(());
         }
-        want(s.turn.open == Slot::None, "CO-BARREL-10", "Finish the open action before you follow the Signpost.")?;
         let covered = s.bust == self.signpost(s.barker) && !self.options.signpost_barrel_in_bust;
         want(!covered, "CO-BARREL-9", "The Bust covers the Signpost.")
     }
@@ -68,6 +71,11 @@ impl Coloma {
             if self.may_use_barrel(s, seat, barrel).is_ok() {
                 out.add(Action::UseBarrel(barrel));
             }
+        }
+    }
+
+    pub(crate) fn offer_spent_barrels(&self, s: &State, seat: usize, out: &mut impl Offers) {
+        for barrel in bits(s.players[seat].unused_barrels()).map(Barrel) {
             if self.may_spend_barrel(s, seat, barrel).is_ok() {
                 out.add(Action::SpendBarrel(barrel));
             }
@@ -136,7 +144,12 @@ impl<J: Journal<Event>> Play<'_, J> {
         let effect = self.rules.barrel_effect(barrel);
         match effect {
             _ if declined => {}
-            Effect::Signpost => self.open(seat, Slot::Signpost),
+            // CO-BARREL-10: what is open waits.
+            Effect::Signpost => {
+                let (open, used) = (self.s.turn.open, self.s.turn.used);
+                self.s.turn.frames.push(Frame::Paused { open, used });
+                self.open(seat, Slot::Signpost);
+            }
             // CO-BARREL-13: it may do nothing.
             _ if self.rules.usable(self.s, seat, effect, 0) => {
                 let id = self.rules.edition.barrels[barrel.index()].effect;

@@ -121,7 +121,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 _ => return,
             };
             let mut few = Few::default();
-            self.rules.offer(self.s, seat, &mut few);
+            self.rules.offer_single(self.s, seat, &mut few);
             match (few.count, few.first) {
                 (0, _) => self.nothing_to_choose(),
                 (1, Some(action)) => self.carry_out(Seat(seat as u8), action),
@@ -159,6 +159,16 @@ impl Coloma {
             Phase::Turn => self.offer_turn(s, seat, out),
             Phase::Shootout => self.offer_burials(s, seat, out),
             Phase::Over => {}
+        }
+    }
+
+    /// What CO-TECH-2 counts. A Barrel that could be used at any time makes no question of a single answer:
+    /// it can be used before and after as well.
+    fn offer_single(&self, s: &State, seat: usize, out: &mut Few) {
+        if s.phase == Phase::Turn && s.turn.frames.top() != Frame::Menu {
+            self.offer_asked(s, seat, out);
+        } else {
+            self.offer(s, seat, out);
         }
     }
 

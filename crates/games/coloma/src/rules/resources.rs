@@ -87,8 +87,17 @@ impl Coloma {
 }
 
 impl<J: Journal<Event>> Play<'_, J> {
-    /// CO-TECH-4: dudes, bucks, gold, cards, horses, tents, vp.
+    /// Gains what there is to gain, and tells of it.
     pub fn gain(&mut self, seat: usize, gain: &Gain) {
+        let got = self.take(seat, gain);
+        if got != Gain::default() {
+            let for_gold = gain.gold - got.gold;
+            self.note(Event::Gained { seat: Seat(seat as u8), gain: got, for_gold });
+        }
+    }
+
+    /// CO-TECH-4: dudes, bucks, gold, cards, horses, tents, vp. What was there to take, cards apart.
+    pub fn take(&mut self, seat: usize, gain: &Gain) -> Gain {
         let horses = self.rules.edition.numbers.horses;
         let s = &mut *self.s;
         let player = &mut s.players[seat];
@@ -115,10 +124,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         player.tents += tents;
         // CO-GEN-7
         player.vp = player.vp.saturating_add(gain.vp.into());
-        let got = Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp };
-        if got != Gain::default() {
-            self.note(Event::Gained { seat: Seat(seat as u8), gain: got });
-        }
+        Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp }
     }
 
     /// Pays everything but cards and Barrels, `gold` nuggets for the Bucks (CO-GOLD-3, CO-GOLD-7, CO-RES-8).

@@ -2,7 +2,7 @@
 
 use engine::{Journal, Seat, chance::Stream};
 
-use super::{Offers, Play, Verdict, no, want};
+use super::{Offers, Play, Verdict, effects::multiplied, no, want};
 use crate::{
     Coloma,
     action::Action,
@@ -39,13 +39,18 @@ impl Coloma {
     /// Where the Bust lies after the reveal (CO-BUST-1, CO-BUST-2).
     #[must_use]
     pub fn bust_after(&self, barker: u8, pioneers: &[u8]) -> u8 {
+        self.most_crowded(pioneers).unwrap_or(self.signpost(barker))
+    }
+
+    /// The Site with more Pioneers than each other, if there is one (CO-BUST-1).
+    fn most_crowded(&self, pioneers: &[u8]) -> Option<u8> {
         let mut count = [0u8; SITES as usize + 1];
         pioneers.iter().filter(|site| (1..=SITES).contains(*site)).for_each(|site| count[usize::from(*site)] += 1);
         let most = count.iter().copied().max().unwrap_or(0);
         let mut crowded = (1..=SITES).filter(|site| count[usize::from(*site)] == most);
         match (crowded.next(), crowded.next()) {
-            (Some(site), None) => site,
-            _ => self.signpost(barker),
+            (Some(site), None) => Some(site),
+            _ => None,
         }
     }
 
@@ -89,6 +94,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             let row = usize::from(rules.edition.automa.dummy_row);
             self.s.rows[row] = DUMMIES;
             self.s.gunmen[row] = rules.edition.automa.dummies;
+            self.note(Event::Dummies { row: row as u8, men: rules.edition.automa.dummies });
         }
         self.begin_round();
     }
@@ -126,6 +132,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
                 for seat in rules.player_order(self.s) {
                     if self.s.players[seat].site_tents & (1 << site) != 0 {
+                        self.note(Event::EventAgain { seat: Seat(seat as u8), site });
                         self.gain(seat, &gain);
                     }
                 }
@@ -161,10 +168,8 @@ impl<J: Journal<Event>> Play<'_, J> {
             let Some((price, gain, _)) = trade.filter(|_| times > 0) else { continue };
             self.player(seat).gold -= price * times;
             self.s.cart += price * times;
-            for _ in 0..times {
-                self.gain(seat, &gain);
-            }
-            self.note(Event::Bought { seat: Seat(seat as u8), gold: price * times, vp: gain.vp * times });
+            let gain = self.take(seat, &multiplied(&gain, times));
+            self.note(Event::Bought { seat: Seat(seat as u8), gold: price * times, gain });
         }
         self.set_up_dials();
     }
@@ -215,9 +220,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
         let dials = std::array::from_fn(|seat| pioneers[seat]);
         self.note(Event::Revealed { dials, buster: pioneers[7], shade: pioneers[6] });
-        let (before, bust) = (self.s.bust, rules.bust_after(self.s.barker, &pioneers));
+        let crowded = rules.most_crowded(&pioneers);
+        let (before, bust) = (self.s.bust, crowded.unwrap_or(rules.signpost(self.s.barker)));
         self.s.bust = bust;
-        self.note(Event::Bust { site: bust, moved: bust != before });
+        self.note(Event::Bust { site: bust, moved: bust != before, tie: crowded.is_none() });
         self.reveal();
         self.s.phase = Phase::Turn;
         self.next_turn();

@@ -45,7 +45,10 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let times = times.min(self.s.shade.gold / gold.max(1));
                 self.s.shade.gold -= gold * times;
                 self.s.cart += gold * times;
-                self.shade_vp(vp * times);
+                if times > 0 {
+                    self.s.shade.vp = self.s.shade.vp.saturating_add(u16::from(vp) * u16::from(times));
+                    self.note(Event::ShadeBought { gold: gold * times, vp: vp * times });
+                }
             }
             Some(deed) => self.shade_deed(deed),
             None => {}

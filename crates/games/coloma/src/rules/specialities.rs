@@ -2,7 +2,7 @@
 
 use engine::{Journal, Seat};
 
-use super::{Offers, Play, Verdict, no, want};
+use super::{Offers, Play, Verdict, barrels::TOO_MUCH_WAITS, no, want};
 use crate::{
     Coloma,
     action::Action,
@@ -27,11 +27,12 @@ impl Coloma {
         }
     }
 
-    /// CO-SPEC-1, CO-SPEC-9
+    /// CO-SPEC-1, CO-SPEC-9, CO-BARREL-6
     pub(super) fn may_exchange(&self, s: &State, seat: usize, option: u8) -> Verdict {
         let Some((pay, effect)) = self.exchange_of(&s.players[seat], option) else {
             return no("CO-SPEC-1", "Your Speciality has no such exchange.");
         };
+        want(s.turn.frames.have_room(), "CO-BARREL-6", TOO_MUCH_WAITS)?;
         want(s.turn.exchanges < MOST_EXCHANGES, "CO-SPEC-9", "Your Speciality was used often enough this turn.")?;
         want(self.payable(s, seat, &pay), "CO-SPEC-9", "You cannot pay for your Speciality.")?;
         want(self.usable(s, seat, self.effect(effect), 0), "CO-SPEC-9", "Your Speciality would give you nothing.")

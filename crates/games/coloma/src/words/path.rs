@@ -274,7 +274,11 @@ impl Coloma {
     }
 
     fn bonus_target(&self, s: &State, seat: Seat, side: Side) -> Target {
-        let spec = &self.edition.map.spaces[s.player(seat).wagon.index()];
+        let town = match s.turn.frames.top() {
+            Frame::Bonus { town } => town,
+            _ => s.player(seat).wagon,
+        };
+        let spec = &self.edition.map.spaces[town.index()];
         let label = match side {
             Side::Left => spec.text.clone(),
             Side::Right => spec.right_text.clone(),

@@ -1,9 +1,10 @@
 //! One sentence: who must do what now.
 
-use engine::{Line, Seat, Viewer};
+use engine::{ActionList, Line, Seat, Viewer};
 
 use crate::{
     Coloma,
+    action::Action,
     state::{Frame, Phase, Slot, State},
 };
 
@@ -56,11 +57,25 @@ impl Coloma {
         }
     }
 
+    fn menu_task(&self, s: &State) -> &'static str {
+        if s.turn.open != Slot::None {
+            return "Use an ability of this action, or finish it.";
+        }
+        let mut list = ActionList::new();
+        self.offer_asked(s, usize::from(s.turn.seat), &mut list);
+        let actions = list.actions();
+        let can_open = actions.iter().any(|action| matches!(action, Action::Open(_)));
+        match (actions.len(), can_open) {
+            (1, _) => "Nothing is left to do: end your turn.",
+            (_, true) if s.turn.slots == 0 => "Your turn: open one of your two actions.",
+            (_, true) => "Open your other action, or end your turn.",
+            (_, false) => "Use a Barrel or your Speciality, or end your turn.",
+        }
+    }
+
     fn turn_task(&self, s: &State) -> &'static str {
         match s.turn.frames.top() {
-            Frame::Menu if s.turn.open != Slot::None => "Use an ability of this action, or finish it.",
-            Frame::Menu if s.turn.slots == 0 => "Your turn: open one of your two actions.",
-            Frame::Menu => "Go on with your turn, or end it.",
+            Frame::Menu | Frame::Paused { .. } => self.menu_task(s),
             Frame::Seq { .. } | Frame::Benefit { .. } => "Take what is offered, or skip it.",
             Frame::Trade { .. } => "Trade again, or be done.",
             Frame::Build { hotels: true, .. } => "Choose a Town Building from your hand, or a Hotel.",
@@ -69,9 +84,9 @@ impl Coloma {
             Frame::Purchase { barrels: 1.., .. } => "Choose a Barrel to discard.",
             Frame::Purchase { cards: 1.., .. } => "Choose a card to discard, and to which end of your deck.",
             Frame::Purchase { .. } => "Choose how much Gold you pay; the rest is paid in Bucks.",
-            Frame::Wagon { moved: false, .. } => "Move your Wagon, or let it stand.",
+            Frame::Wagon { arrived: false, .. } => "Move your Wagon, or let it stand.",
             Frame::Wagon { .. } => "Move on, or stop here.",
-            Frame::Bonus => "Choose a bonus of the Boomtown.",
+            Frame::Bonus { .. } => "Choose a bonus of the Boomtown.",
             Frame::Dudes { any: false, .. } => "Place your Dudes.",
             Frame::Dudes { .. } => "Place more Dudes, or be done.",
             Frame::Tents { any: false } => "Pitch a Tent.",

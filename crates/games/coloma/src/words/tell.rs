@@ -29,6 +29,10 @@ impl Coloma {
             }
             Event::Ready { seat } => line.seat(seat).text(" is ready."),
             Event::Year { year, outlaws } => line.text(format!("{year} begins with {outlaws} Outlaws.")),
+            Event::Dummies { row, men } => line
+                .text(if men == 1 { "1 dummy Gunman fills " } else { "The dummy Gunmen fill " })
+                .place(self.row_target(row))
+                .text("."),
             Event::Round { barker, signpost, points_to, .. } => line
                 .text("The Barker turns to ")
                 .place(self.site_target(barker))
@@ -37,19 +41,28 @@ impl Coloma {
                 let text = self.edition.wheel.sites.get(usize::from(site)).map_or("", |spec| spec.event_text.as_str());
                 line.text(format!("Event of Site {site}: {text}"))
             }
-            Event::Bought { seat, gold, vp } => line.seat(seat).text(format!(" pays {gold} Gold for {vp} VP.")),
+            Event::EventAgain { seat, site } => {
+                line.seat(seat).text(format!(" has a Tent at Site {site} and gets it again."))
+            }
+            Event::Bought { seat, gold, gain } => {
+                line.seat(seat).text(format!(" pays {gold} Gold for {}.", gain_words(&gain)))
+            }
             Event::BusterShows { sites: [one, two] } => {
                 line.text(format!("Buster will not be at Site {one} or {two}."))
             }
             Event::Revealed { dials, buster, shade } => self.reveal_line(&dials, buster, shade),
-            Event::Bust { site, moved: true } => line.text("The Bust goes to ").place(self.site_target(site)).text("."),
-            Event::Bust { site, moved: false } => {
-                line.text("The Bust stays on ").place(self.site_target(site)).text(".")
+            Event::Bust { site, tie: true, .. } => line
+                .text("No Site has the most Pioneers: the Bust stays on the Signpost at ")
+                .place(self.site_target(site))
+                .text("."),
+            Event::Bust { site, moved, .. } => {
+                let end = if moved { ": the Bust goes there." } else { ": the Bust stays there." };
+                line.text("Most Pioneers are at ").place(self.site_target(site)).text(end)
             }
             Event::TurnBegan { seat, site } => {
                 line.seat(seat).text(" takes a turn at ").place(self.site_target(site)).text(".")
             }
-            Event::Opened { seat, slot, site, bust } => self.opened_line(seat, slot, site, bust),
+            Event::Opened { seat, slot, site, bust, signpost } => self.opened_line(seat, slot, site, bust, signpost),
             Event::Used { seat, ability: Ability::Row(card) } => {
                 line.seat(seat).text(" uses ").place(self.card_target(card)).text(".")
             }
@@ -61,7 +74,10 @@ impl Coloma {
             Event::Exchanged { seat, speciality } => {
                 line.seat(seat).text(" works as ").place(self.speciality_target(speciality)).text(".")
             }
-            Event::Gained { seat, gain } => line.seat(seat).text(format!(" gains {}.", gain_words(&gain))),
+            Event::Gained { seat, gain, for_gold: 0 } => line.seat(seat).text(format!(" gains {}.", gain_words(&gain))),
+            Event::Gained { seat, gain, .. } => {
+                line.seat(seat).text(format!(" gains {}: the Gold table is empty.", gain_words(&gain)))
+            }
             Event::Drew { seat, count, cards, vp } => self.drew_line(seat, count, cards, vp),
             Event::Paid { seat, cost } => line.seat(seat).text(format!(" pays {}.", cost_words(&cost))),
             Event::Discarded { seat, card, end } => {
@@ -105,7 +121,8 @@ impl Coloma {
                 let end = if outlaws == 0 {
                     " turns up.".to_owned()
                 } else {
-                    format!(" turns up; {} join.", counted(outlaws, "Outlaw"))
+                    let join = if outlaws == 1 { "joins" } else { "join" };
+                    format!(" turns up; {} {join}.", counted(outlaws, "Outlaw"))
                 };
                 line.place(self.barrel_target(barrel)).text(end)
             }
@@ -117,7 +134,9 @@ impl Coloma {
                 line.seat(seat).text(" discards the Barrel ").place(self.barrel_target(barrel)).text(".")
             }
             Event::Shootout { gunmen, outlaws, left } => line.text(format!(
-                "Shootout: {gunmen} Gunmen against {outlaws} Outlaws. {}",
+                "Shootout: {} against {outlaws} {}. {}",
+                gunmen_words(gunmen),
+                if outlaws == 1 { "Outlaw" } else { "Outlaws" },
                 if left { "The Outlaws are outnumbered." } else { "The Outlaws are not outnumbered." }
             )),
             Event::Placed { who, place, gunmen } => {
@@ -128,15 +147,18 @@ impl Coloma {
                     2 => "3rd",
                     _ => return Some(self.who(line, who).text(" has no Gunmen.")),
                 };
-                self.who(line, who).text(format!(" {is} {place} with {gunmen}."))
+                self.who(line, who).text(format!(" {is} {place} with {}.", gunmen_words(gunmen)))
             }
             Event::Badge { who } => self.who(line, who).text(" takes the Sheriff badge."),
             Event::Buried { seat, points } => line.seat(seat).text(format!(" buries a Dude (-{points}).")),
             Event::YearEnded { year, refilled: 0 } => line.text(format!("{year} ends.")),
             Event::YearEnded { year, refilled } => {
-                line.text(format!("{year} ends; {} from the cart go back to the table.", counted(refilled, "nugget")))
+                let go = if refilled == 1 { "goes" } else { "go" };
+                let nuggets = counted(refilled, "nugget");
+                line.text(format!("{year} ends; {nuggets} from the cart {go} back to the table."))
             }
             Event::ShadeTurn { site } => line.text("Shade takes a turn at ").place(self.site_target(site)).text("."),
+            Event::ShadeBought { gold, vp } => line.text(format!("Shade pays {gold} Gold for {vp} VP.")),
             Event::ShadeGained { gold, horses, rivers, vp } => {
                 line.text(format!("Shade gains {}.", shade_words(gold, horses, rivers, vp)))
             }
@@ -182,14 +204,15 @@ impl Coloma {
         line.text(".")
     }
 
-    fn opened_line(&self, seat: Seat, slot: Slot, site: u8, bust: bool) -> Line {
+    fn opened_line(&self, seat: Seat, slot: Slot, site: u8, bust: bool, signpost: bool) -> Line {
         let name = self.edition.wheel.sites.get(usize::from(site)).map_or("", |spec| spec.name.as_str());
         let kind = match (slot, bust) {
             (Slot::Common, _) => "Common",
             (_, true) => "Bust",
             (_, false) => "Boom",
         };
-        Line::new().seat(seat).text(format!(" takes the {kind} action, {name}."))
+        let how = if signpost { "follows the Signpost to" } else { "takes" };
+        Line::new().seat(seat).text(format!(" {how} the {kind} action, {name}."))
     }
 
     fn drew_line(&self, seat: Seat, count: u8, cards: u16, vp: u8) -> Line {
@@ -226,6 +249,10 @@ fn listed(parts: impl IntoIterator<Item = (u8, &'static str)>) -> String {
         Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
     }
+}
+
+fn gunmen_words(men: u8) -> String {
+    if men == 1 { "1 Gunman".to_owned() } else { format!("{men} Gunmen") }
 }
 
 /// A gain in words.

@@ -118,7 +118,7 @@ fn co_solo_4_a_coin_picks_one_of_the_shown_cards() {
 #[test]
 fn co_solo_5_the_bust_among_three_pioneers() {
     let scene = with_shade(1, 4, 4);
-    assert!(scene.heard(|event| matches!(event, Event::Bust { site: 4, moved: true })));
+    assert!(scene.heard(|event| matches!(event, Event::Bust { site: 4, moved: true, .. })));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn co_solo_13_events_of_shade() {
         scene.s.shade.gold = 3;
         scene.s.table -= 3;
     });
-    assert!(scene.heard(|event| matches!(event, Event::ShadeGained { vp: 6, .. })), "twice at Site 5");
+    assert!(scene.heard(|event| matches!(event, Event::ShadeBought { gold: 2, vp: 6 })), "twice at Site 5");
 }
 
 #[test]

@@ -145,6 +145,37 @@ fn co_s4_11_the_hook_into_auburn() {
 }
 
 #[test]
+fn co_s4_13_a_move_inside_another() {
+    // Two spaces: one to Kelsey, then a Barrel's two to Hangtown, then the one that is left.
+    let mut scene = driving(2).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "barrel wagon-1", "go chili-bar", "go hangtown", "bonus left"]);
+    assert_eq!(scene.player(0).dudes, 5);
+    assert!(!scene.can(0, "go hangtown") && !scene.can(0, "forego"));
+    scene.play(0, "go diamond-springs");
+    assert_eq!(scene.player(0).dudes, 5, "no step of the outer move led to Hangtown");
+    assert!(scene.can(0, "open second"), "its spaces are used up");
+
+    // The outer move led to Hangtown, the inner one leaves it: moved over.
+    let mut scene = driving(4).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "go diamond-springs"]);
+    assert_eq!(scene.player(0).dudes, 5);
+    scene.play(0, "stop");
+    assert!(!scene.can(0, "go hangtown"), "the outer move was there");
+    scene.play(0, "stop");
+
+    // The inner move does not leave it: the outer one may still stop there.
+    let mut scene = driving(4).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "stop", "stop"]);
+    assert_eq!(scene.legal(0), ["bonus left", "bonus right", "bonus none"]);
+
+    // A bonus that waits is that of the town in which the Wagon stopped.
+    let mut scene = driving(3).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "go diamond-springs", "stop"]);
+    scene.play(0, "bonus left");
+    assert_eq!(scene.player(0).dudes, 5);
+}
+
+#[test]
 fn co_s4_12_the_boom_is_the_bare_move() {
     let mut scene = turns(1, &[4, 2, 5]).town(0, &["livery_stable", "express_office"]);
     scene.play(1, "end").play(0, "open second");

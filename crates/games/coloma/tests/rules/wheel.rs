@@ -151,9 +151,32 @@ fn co_var_3_sites_two_and_three_share_the_saw() {
     assert_eq!(scene.legal_like(0, "use"), ["use base", "use carpenters-shop"]);
     scene.play(0, "use base");
     assert_eq!(scene.legal_like(0, "survey").len(), 3);
-    let mut scene = turns_with(&original(3), 1, &[2, 4, 4]).barrels(0, &["signpost_1"]).town(0, &["carpenters_shop"]);
-    scene.plays(0, &["barrel signpost-1", "use carpenters-shop"]);
-    assert_eq!(scene.player(0).hand_size(), 1);
+}
+
+#[test]
+fn co_var_3_a_signpost_barrel_uses_cards_of_the_pioneers_site() {
+    // Barker 4: the Signpost on 1 points to the tent of Site 5. Nobody's own cards of Site 3 have that icon.
+    let town = ["carpenters_shop", "ferry_landing", "gunsmith"];
+    let scene = |setup: &Setup, barker| {
+        let mut scene =
+            turns_with(setup, barker, &[3, barker, barker]).barrels(0, &["signpost_1"]).town(0, &town).rivers(0, &[1]);
+        while scene.whose_turn() != 0 {
+            scene.play(scene.whose_turn(), "end");
+        }
+        scene.play(0, "barrel signpost-1");
+        scene
+    };
+    assert_eq!(scene(&Setup::of(3), 4).legal_like(0, "use"), ["use base", "use gunsmith"]);
+    assert_eq!(scene(&original(3), 4).legal_like(0, "use"), ["use base"]);
+    // Barker 1: the Signpost on 3, where the Pioneer is, points to the saw of Site 2.
+    assert_eq!(scene(&original(3), 1).legal_like(0, "use"), ["use base", "use carpenters-shop"]);
+    // Barker 2: the Signpost on 4 points to the saw of Site 3, where the Pioneer is.
+    assert!(scene(&original(3), 2).can(0, "use carpenters-shop"));
+    // At the Barker: the Barker's cards, none of which has the icon.
+    let mut barker =
+        turns_with(&original(3), 4, &[4, 2, 2]).barrels(0, &["signpost_1"]).town(0, &["gunsmith", "saloon"]);
+    barker.play(1, "end").play(2, "end").play(0, "barrel signpost-1");
+    assert_eq!(barker.legal_like(0, "use"), ["use base"]);
 }
 
 #[test]
