@@ -1,0 +1,187 @@
+//! The board of Coloma: the wagon wheel as hero, beside it the Frontier map and the Shootout, below them Gold,
+//! Barrels and Bridges; and panels for the turn, the hand, the players and the chart.
+//!
+//! The four parts of the drawing are named, so that a narrow screen can show one of them at a time: the one where the
+//! game is, or any other. What never changes (rings, roads, names) is drawn once. The turning part of the wheel, the map's pieces, the
+//! Shootout and the goods are layers of their own. Barker and Bust turn by a class for each of the 15 rounds, so that
+//! the style sheet animates them, and holds them still for those who want no motion.
+
+mod emblem;
+mod frontier;
+mod goods;
+mod hand;
+mod icons;
+pub(super) mod marks;
+mod panels;
+mod shootout;
+mod town;
+mod turn;
+mod wheel;
+
+use coloma::{
+    Coloma,
+    ids::{Card, EffectId},
+    state::{Frame, Phase},
+    view::View,
+};
+use engine::{Seat, Viewer};
+use maud::{Markup, PreEscaped, html};
+
+use super::{Board, Fragment, Scene, style};
+
+/// The board of Coloma.
+pub struct ColomaBoard;
+
+/// The style sheet.
+const STYLE: &str = include_str!("../../assets/coloma.css");
+
+/// Width and height of the drawing.
+const SIZE: (u32, u32) = (1240, 1110);
+
+/// What everything is drawn from.
+struct Desk<'a> {
+    game: &'a Coloma,
+    view: &'a View,
+    who: Viewer,
+    names: &'a [String],
+    fresh: &'a [String],
+    /// A picture that stands alone: nothing moves.
+    still: bool,
+}
+
+impl Desk<'_> {
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+    }
+
+    /// A seat, Shade (6) or the dummies (7).
+    fn who_is(&self, who: u8) -> &str {
+        match who {
+            6 => "Shade",
+            7 => "Dummies",
+            seat => self.name(Seat(seat)),
+        }
+    }
+
+    fn own(&self, seat: Seat) -> bool {
+        self.who == Viewer::Seat(seat)
+    }
+
+    /// The effect of a card's row with an icon.
+    fn row_effect(&self, card: Card, icon: &str) -> Option<EffectId> {
+        let rows = &self.game.edition.cards[card.index()].rows;
+        rows.iter().find(|row| row.icon.name() == icon).map(|row| row.effect)
+    }
+
+    /// ` fresh` for a target touched since the viewer's last turn.
+    fn fresh(&self, target: &str) -> &'static str {
+        if self.fresh.iter().any(|touched| touched == target) { " co-fresh" } else { "" }
+    }
+}
+
+/// An ID of the edition as targets and notation write it.
+fn slug(id: &str) -> String {
+    id.to_lowercase().replace('_', "-")
+}
+
+fn desk<'a>(scene: &Scene<'a>, still: bool) -> Desk<'a> {
+    Desk {
+        game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Coloma"),
+        view: scene.view.downcast_ref().expect("the page gives this board a view of Coloma"),
+        who: scene.who,
+        names: scene.names,
+        fresh: scene.fresh,
+        still,
+    }
+}
+
+/// The parts of the drawing, each with its frame.
+const PARTS: [(&str, &str); 4] = [
+    ("Wheel", "0 4 638 638"),
+    ("Frontier", "640 6 598 684"),
+    ("Shootout", "0 646 640 460"),
+    ("Gold", "640 690 600 418"),
+];
+
+/// Where the game is, for screens that show one part at a time.
+fn parts(desk: &Desk<'_>) -> Markup {
+    let frame = desk.view.turn.as_ref().filter(|turn| desk.own(turn.seat)).map(|turn| turn.frame);
+    let now = match (desk.view.phase, frame) {
+        (Phase::Shootout, _) | (_, Some(Frame::Dudes { .. } | Frame::Take { .. })) => "Shootout",
+        (_, Some(Frame::Wagon { .. } | Frame::Bonus)) => "Frontier",
+        (_, Some(Frame::Survey { .. })) => "Gold",
+        _ => "Wheel",
+    };
+    let all: Vec<String> = PARTS.iter().map(|(name, frame)| format!("{name}:{frame}")).collect();
+    html! { g #co-parts data-parts=(all.join("|")) data-part=(now) {} }
+}
+
+/// The layers of a position, in the order they are drawn.
+fn layers(desk: &Desk<'_>) -> [(&'static str, Markup); 5] {
+    [
+        ("co-parts", parts(desk)),
+        ("co-wheel", wheel::layer(desk)),
+        ("co-frontier", frontier::layer(desk)),
+        ("co-shootout", shootout::layer(desk)),
+        ("co-goods", goods::layer(desk)),
+    ]
+}
+
+fn picture(desk: &Desk<'_>) -> Markup {
+    html! {
+        (icons::symbols())
+        defs {
+            marker #co-tip viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto" {
+                path .co-tip d="M0 0L10 5L0 10Z" {}
+            }
+        }
+        rect .co-paper width=(SIZE.0) height=(SIZE.1) {}
+        (wheel::rings(desk))
+        (frontier::land(desk))
+        @for (_, layer) in layers(desk) { (layer) }
+    }
+}
+
+impl Board for ColomaBoard {
+    fn css(&self) -> &'static str {
+        STYLE
+    }
+
+    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = desk(scene, false);
+        let map = html! {
+            svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label="The board of Coloma" {
+                (picture(&desk))
+            }
+        };
+        let mut fragments = vec![Fragment::map(map)];
+        fragments.extend(layers(&desk).into_iter().map(|(id, layer)| Fragment::layer(id, layer)));
+        fragments.push(Fragment::panel("panel-turn", "Turn", turn::panel(&desk)));
+        fragments.push(Fragment::panel("panel-hand", "Hand", hand::panel(&desk)));
+        fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));
+        fragments.push(Fragment::panel("panel-chart", "Charts", panels::charts(&desk)));
+        fragments
+    }
+
+    fn svg(&self, scene: &Scene<'_>) -> String {
+        let desk = desk(scene, true);
+        let style = style::stand_alone(STYLE);
+        html! {
+            svg xmlns="http://www.w3.org/2000/svg" .co-map width=(SIZE.0) height=(SIZE.1 + 140)
+                viewBox={ "0 0 " (SIZE.0) " " (SIZE.1 + 140) } {
+                style { (PreEscaped(style)) }
+                rect .co-paper width=(SIZE.0) height=(SIZE.1 + 140) {}
+                (picture(&desk))
+                (panels::score_strip(&desk))
+            }
+        }
+        .into_string()
+    }
+
+    fn emblem(&self) -> Markup {
+        emblem::emblem()
+    }
+}
+
+#[cfg(test)]
+mod tests;
