@@ -44,10 +44,13 @@ pub mod cerro_gordo;
 pub mod coloma;
 pub mod colorado;
 pub mod colorado_midland;
+mod pen;
 pub mod picture;
 pub mod plain;
+mod shapes;
 pub mod silverton;
 pub mod style;
+mod words;
 
 use std::any::Any;
 

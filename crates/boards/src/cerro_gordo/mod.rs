@@ -4,6 +4,7 @@
 //! their own. The layer `frame` tells the page's script which part of the hill to show as the town grows, and
 //! the layer `ghosts` holds the tiles that follow the pointer while one is placed.
 
+mod desk;
 mod distances;
 mod emblem;
 mod ghosts;
@@ -18,15 +19,10 @@ mod tiles;
 
 use std::fmt::Write;
 
-use cerro_gordo::{
-    CerroGordo,
-    edition::Edition,
-    ids::{Cell, Lot},
-    view::View,
-};
-use engine::Seat;
+use cerro_gordo::ids::{Cell, Lot};
 use maud::{Markup, PreEscaped, html};
 
+use self::desk::Desk;
 use super::{Board, Fragment, Scene};
 
 /// The board's style sheet.
@@ -38,47 +34,6 @@ const CELL: i32 = 40;
 /// The board of Cerro Gordo.
 pub struct TownBoard;
 
-/// What everything here is drawn from.
-struct Desk<'a> {
-    pub game: &'a CerroGordo,
-    pub view: &'a View,
-    pub names: &'a [String],
-    pub fresh: &'a [String],
-}
-
-impl Desk<'_> {
-    pub fn edition(&self) -> &Edition {
-        self.game.edition()
-    }
-
-    pub fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.view.players.len() as u8)
-    }
-
-    pub fn own(&self, seat: Seat) -> bool {
-        self.view.you == Some(seat)
-    }
-
-    pub fn is_fresh(&self, target: &str) -> bool {
-        self.fresh.iter().any(|touched| touched == target)
-    }
-
-    /// The part of the hill that is shown: the town with room around it, in units.
-    pub fn frame(&self) -> [i32; 4] {
-        let bounds = self.view.town.bounds();
-        let (west, north) = (i32::from(bounds.west) - 2, i32::from(bounds.north) - 2);
-        let (w, h) = bounds.size();
-        let (w, h) = (w + 4, h + 4);
-        // Never smaller than a small town, so that the first turns do not jump.
-        let (wide, high) = (w.max(12), h.max(9));
-        [(west - (wide - w) / 2) * CELL, (north - (high - h) / 2) * CELL, wide * CELL, high * CELL]
-    }
-}
-
 /// The corner of a cell on the drawing.
 fn corner(cell: Cell) -> (i32, i32) {
     (i32::from(cell.x) * CELL, i32::from(cell.y) * CELL)
@@ -88,11 +43,6 @@ fn corner(cell: Cell) -> (i32, i32) {
 fn area(lot: Lot) -> (i32, i32, i32, i32) {
     let (x, y) = corner(lot.cell);
     (x, y, i32::from(lot.w) * CELL, i32::from(lot.h) * CELL)
-}
-
-/// Text as it may stand in a drawing.
-fn escaped(text: &str) -> String {
-    html! { (text) }.into_string()
 }
 
 /// The layers of a position, from the lowest, with their IDs.
@@ -170,22 +120,13 @@ fn cells(desk: &Desk<'_>) -> String {
     out + "</g>"
 }
 
-fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
-    Desk {
-        game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Cerro Gordo"),
-        view: scene.view.downcast_ref().expect("the page gives this board a view of Cerro Gordo"),
-        names: scene.names,
-        fresh: scene.fresh,
-    }
-}
-
 impl Board for TownBoard {
     fn css(&self) -> &'static str {
         STYLE
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
-        let desk = desk(scene);
+        let desk = Desk::of(scene);
         let layers = layers(&desk);
         let (cells, ghosts) = (cells(&desk), ghosts::layer(&desk));
         let [x, y, w, h] = desk.frame();
@@ -207,12 +148,12 @@ impl Board for TownBoard {
         fragments.push(Fragment::panel("panel-row", "Row", panels::row(&desk)));
         fragments.push(Fragment::panel("panel-cards", "Objectives", panels::cards(&desk)));
         fragments.push(Fragment::panel("panel-mines", "Mines", panels::mines(&desk)));
-        fragments.push(Fragment::panel("panel-people", "Players", panels::people(&desk)));
+        fragments.push(Fragment::panel("panel-people", "Players", panels::players(&desk)));
         fragments
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&desk(scene))
+        standalone::svg(&Desk::of(scene))
     }
 
     fn emblem(&self) -> Markup {

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use maud::{PreEscaped, html};
 
-use super::{Desk, STYLE, escaped, hill, layers, marks};
-use crate::style;
+use super::{Desk, STYLE, hill, layers, marks};
+use crate::{style, words::escaped};
 
 /// The width of the column beside the town.
 const COLUMN: i32 = 300;

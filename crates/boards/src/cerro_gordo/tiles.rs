@@ -8,7 +8,8 @@ use cerro_gordo::{
     view::MineView,
 };
 
-use super::{Desk, area, escaped, houses, marks};
+use super::{Desk, area, houses, marks};
+use crate::words::escaped;
 
 /// A name in at most `lines` lines of about `width` letters.
 fn lines_of(name: &str, width: usize, lines: usize) -> Vec<String> {

@@ -6,28 +6,22 @@
 //! Shootout and the goods are layers of their own. Barker and Bust turn by a class for each of the 15 rounds, so that
 //! the style sheet animates them, and holds them still for those who want no motion.
 
+mod desk;
 mod emblem;
 mod frontier;
 mod goods;
-mod hand;
 mod icons;
-pub(super) mod marks;
+mod marks;
 mod panels;
 mod shootout;
-mod town;
-mod turn;
+mod standalone;
 mod wheel;
 
-use coloma::{
-    Coloma,
-    ids::{Card, EffectId},
-    state::{Frame, Phase},
-    view::View,
-};
-use engine::{Seat, Viewer};
-use maud::{Markup, PreEscaped, html};
+use coloma::state::{Frame, Phase};
+use maud::{Markup, html};
 
-use super::{Board, Fragment, Scene, style};
+use self::desk::Desk;
+use super::{Board, Fragment, Scene};
 
 /// The board of Coloma.
 pub struct ColomaBoard;
@@ -38,61 +32,9 @@ const STYLE: &str = include_str!("../../assets/coloma.css");
 /// Width and height of the drawing.
 const SIZE: (u32, u32) = (1240, 1110);
 
-/// What everything is drawn from.
-struct Desk<'a> {
-    game: &'a Coloma,
-    view: &'a View,
-    who: Viewer,
-    names: &'a [String],
-    fresh: &'a [String],
-    /// A picture that stands alone: nothing moves.
-    still: bool,
-}
-
-impl Desk<'_> {
-    fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("Somebody", String::as_str)
-    }
-
-    /// A seat, Shade (6) or the dummies (7).
-    fn who_is(&self, who: u8) -> &str {
-        match who {
-            6 => "Shade",
-            7 => "Dummies",
-            seat => self.name(Seat(seat)),
-        }
-    }
-
-    fn own(&self, seat: Seat) -> bool {
-        self.who == Viewer::Seat(seat)
-    }
-
-    /// The effect of a card's row with an icon.
-    fn row_effect(&self, card: Card, icon: &str) -> Option<EffectId> {
-        let rows = &self.game.edition.cards[card.index()].rows;
-        rows.iter().find(|row| row.icon.name() == icon).map(|row| row.effect)
-    }
-
-    /// ` fresh` for a target touched since the viewer's last turn.
-    fn fresh(&self, target: &str) -> &'static str {
-        if self.fresh.iter().any(|touched| touched == target) { " co-fresh" } else { "" }
-    }
-}
-
 /// An ID of the edition as targets and notation write it.
 fn slug(id: &str) -> String {
     id.to_lowercase().replace('_', "-")
-}
-
-fn desk<'a>(scene: &Scene<'a>, still: bool) -> Desk<'a> {
-    Desk {
-        game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Coloma"),
-        view: scene.view.downcast_ref().expect("the page gives this board a view of Coloma"),
-        who: scene.who,
-        names: scene.names,
-        fresh: scene.fresh,
-        still,
-    }
 }
 
 /// The parts of the drawing, each with its frame.
@@ -148,7 +90,7 @@ impl Board for ColomaBoard {
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
-        let desk = desk(scene, false);
+        let desk = Desk::of(scene);
         let map = html! {
             svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label="The board of Coloma" {
                 (picture(&desk))
@@ -156,26 +98,15 @@ impl Board for ColomaBoard {
         };
         let mut fragments = vec![Fragment::map(map)];
         fragments.extend(layers(&desk).into_iter().map(|(id, layer)| Fragment::layer(id, layer)));
-        fragments.push(Fragment::panel("panel-turn", "Turn", turn::panel(&desk)));
-        fragments.push(Fragment::panel("panel-hand", "Hand", hand::panel(&desk)));
+        fragments.push(Fragment::panel("panel-turn", "Turn", panels::turn(&desk)));
+        fragments.push(Fragment::panel("panel-hand", "Hand", panels::hand(&desk)));
         fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));
         fragments.push(Fragment::panel("panel-chart", "Charts", panels::charts(&desk)));
         fragments
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        let desk = desk(scene, true);
-        let style = style::stand_alone(STYLE);
-        html! {
-            svg xmlns="http://www.w3.org/2000/svg" .co-map width=(SIZE.0) height=(SIZE.1 + 140)
-                viewBox={ "0 0 " (SIZE.0) " " (SIZE.1 + 140) } {
-                style { (PreEscaped(style)) }
-                rect .co-paper width=(SIZE.0) height=(SIZE.1 + 140) {}
-                (picture(&desk))
-                (panels::score_strip(&desk))
-            }
-        }
-        .into_string()
+        standalone::svg(&Desk { still: true, ..Desk::of(scene) })
     }
 
     fn emblem(&self) -> Markup {

@@ -2,11 +2,11 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::draw;
+use super::strokes;
 
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
-    let (outline, face) = draw::range(&[(18.0, 96.0), (110.0, 66.0), (196.0, 92.0), (302.0, 58.0)]);
+    let (outline, face) = strokes::range(&[(18.0, 96.0), (110.0, 66.0), (196.0, 92.0), (302.0, 58.0)]);
     html! {
         svg .emblem viewBox="0 0 320 200" role="img" aria-label="A hand-drawn map with trails, flags and a railroad" {
             rect width="320" height="200" fill="var(--paper-2)" {}
@@ -23,11 +23,11 @@ pub fn emblem() -> Markup {
                 circle cx="86" cy="22" r="9" {} circle cx="122" cy="36" r="9" {} circle cx="34" cy="112" r="9" {} circle cx="118" cy="116" r="9" {}
                 circle cx="152" cy="132" r="9" {} circle cx="276" cy="104" r="9" {} circle cx="214" cy="112" r="7" {} circle cx="268" cy="24" r="9" {}
             }
-            path d={ (draw::tick(86.0, 22.0, 10.0)) (draw::tick(118.0, 116.0, 10.0)) (draw::tick(276.0, 104.0, 10.0)) } fill="none" stroke="var(--seat-2)" stroke-width="3" stroke-linecap="round" {}
+            path d={ (strokes::tick(86.0, 22.0, 10.0)) (strokes::tick(118.0, 116.0, 10.0)) (strokes::tick(276.0, 104.0, 10.0)) } fill="none" stroke="var(--seat-2)" stroke-width="3" stroke-linecap="round" {}
             (PreEscaped(FLAGS))
             path d="M8 178H312" stroke="var(--ink)" stroke-width="9" stroke-dasharray="2 5" {}
             path d="M8 175H312M8 181H312" stroke="var(--ink)" stroke-width="1.6" {}
-            path d=(draw::star(292.0, 140.0, 15.0)) fill="var(--gold)" stroke="var(--ink)" stroke-width="1.2" {}
+            path d=(strokes::star(292.0, 140.0, 15.0)) fill="var(--gold)" stroke="var(--ink)" stroke-width="1.2" {}
             path d="M.8 .8H319.2V199.2H.8ZM4.5 4.5H315.5V195.5H4.5Z" fill="none" stroke="var(--ink)" stroke-width=".8" {}
         }
     }

@@ -8,11 +8,8 @@ use colorado::{
 };
 use engine::Seat;
 
-use super::{
-    Desk,
-    draw::{self, Tenth},
-    sheet,
-};
+use super::{Desk, map, strokes};
+use crate::pen::Tenth;
 
 /// The layer of the large map.
 pub fn layer(desk: &Desk<'_>, seat: Seat) -> String {
@@ -31,10 +28,10 @@ pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
                 out,
                 r#"<path class="cl-raised cl-f-{}" d="{}"/>"#,
                 region.terrain.id(),
-                sheet::pennant(region.flag)
+                map::pennant(region.flag)
             );
         } else {
-            let _ = write!(out, r#"<path class="cl-veil" d="{}"/>"#, draw::hand_path(&region.polygon, true));
+            let _ = write!(out, r#"<path class="cl-veil" d="{}"/>"#, strokes::hand_path(&region.polygon, true));
         }
     }
     let mut ticks = String::new();
@@ -43,7 +40,7 @@ pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
     }
     for station in &player.rail {
         let spec = edition.station(*station);
-        ticks += &draw::tick(spec.at.0, spec.at.1, 1.05 * sheet::LEG);
+        ticks += &strokes::tick(spec.at.0, spec.at.1, 1.05 * map::LEG);
     }
     let _ = write!(out, r#"<path class="cl-tick" d="{ticks}"/>"#);
     out += &closed(desk, &player.rail);
@@ -53,14 +50,14 @@ pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
             MedalFor::Railroad => edition.rail_medal_at,
             MedalFor::Shared { .. } => continue,
         };
-        out += &sheet::medal(at, edition.medal_points(*medal), "cl-star cl-won");
+        out += &map::medal(at, edition.medal_points(*medal), "cl-star cl-won");
     }
     out
 }
 
 fn leg_tick(desk: &Desk<'_>, leg: Leg) -> String {
     let spec = desk.edition.leg(leg).1;
-    draw::tick(spec.at.0, spec.at.1, 1.05 * sheet::LEG)
+    strokes::tick(spec.at.0, spec.at.1, 1.05 * map::LEG)
 }
 
 /// The stations that can never be reached any more are crossed out (CL-RAIL-4).

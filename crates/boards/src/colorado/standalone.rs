@@ -5,8 +5,8 @@ use std::fmt::Write;
 use engine::Seat;
 use maud::{PreEscaped, html};
 
-use super::{Desk, STYLE, draw::Tenth, marks, pencil, sheet::Sheet};
-use crate::style;
+use super::{Desk, STYLE, map::StaticMap, marks, pencil};
+use crate::{pen::Tenth, style, words::escaped};
 
 const COLUMN: f64 = 420.0;
 
@@ -22,22 +22,18 @@ const BESIDE: &str = "
 ";
 
 /// A complete SVG file. One's own Roadmap, or the Caller's for those who watch.
-pub fn svg(sheet: &Sheet, desk: &Desk<'_>) -> String {
+pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
     let pencil = pencil::layer(desk, desk.hero());
     let width = 1028.0 + COLUMN;
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height="1028" viewBox={ "-14 -14 " (Tenth(width)) " 1028" } {
             style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
             rect x="-14" y="-14" width=(Tenth(width)) height="1028" fill="#f6f0e1" {}
-            (sheet.inside(&pencil))
+            (map.inside(&pencil))
             g .cl-side transform="translate(1034 0)" { (PreEscaped(side(desk))) }
         }
     }
     .into_string()
-}
-
-fn escaped(words: &str) -> String {
-    html! { (words) }.into_string()
 }
 
 fn side(desk: &Desk<'_>) -> String {

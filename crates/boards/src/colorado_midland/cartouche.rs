@@ -5,10 +5,10 @@ use std::fmt::Write;
 use colorado_midland::edition::{Edition, Terrain};
 
 use super::{
-    geometry::{Frame, Point, Sheet, Tenth},
-    pen::Pen,
+    geometry::{Frame, Sheet},
     terrain,
 };
+use crate::pen::{Pen, Point, Tenth};
 
 /// How far the inner neat line stands from the land.
 const MARGIN: f64 = 15.0;

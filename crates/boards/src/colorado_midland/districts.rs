@@ -6,11 +6,8 @@ use colorado_midland::{edition::Edition, ids::District, view::View};
 use engine::Seat;
 use maud::html;
 
-use super::{
-    geometry::{Point, Sheet, Tenth},
-    marks,
-    pen::Pen,
-};
+use super::{geometry::Sheet, marks};
+use crate::pen::{Pen, Point, Tenth};
 
 /// The layer of all districts.
 pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {

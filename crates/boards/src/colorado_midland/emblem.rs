@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{geometry::Point, peaks::Plate, pen::Pen};
+use super::peaks::Plate;
+use crate::pen::{Pen, Point};
 
 /// The height of the rails.
 const DECK: f64 = 128.0;

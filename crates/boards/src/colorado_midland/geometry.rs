@@ -1,10 +1,10 @@
-//! Where things are on the sheet: centres, corners, neighbours, and the little arithmetic of drawing.
+//! Where things are on the sheet: centres, corners, neighbours.
 
-use std::{collections::HashMap, fmt};
+use std::collections::HashMap;
 
 use colorado_midland::{edition::Edition, ids::HexId};
 
-use super::pen::Pen;
+use crate::pen::{Pen, Point, Tenth};
 
 /// Steps to the six neighbours as (q, r), clockwise from east; direction `d` points at 60° × d.
 pub const STEPS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
@@ -21,70 +21,6 @@ pub const WAYS: [Point; 6] = [
     Point::new(-0.5, -HALF_ROOT),
     Point::new(0.5, -HALF_ROOT),
 ];
-
-/// A point of the drawing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// To the right.
-    pub x: f64,
-    /// Down.
-    pub y: f64,
-}
-
-impl Point {
-    /// A point.
-    pub const fn new(x: f64, y: f64) -> Point {
-        Point { x, y }
-    }
-
-    /// The unit vector at this angle in degrees, clockwise from east.
-    pub fn towards(degrees: f64) -> Point {
-        let (y, x) = degrees.to_radians().sin_cos();
-        Point { x, y }
-    }
-
-    /// The point `by` times `along` away.
-    pub fn shifted(self, along: Point, by: f64) -> Point {
-        Point { x: self.x + along.x * by, y: self.y + along.y * by }
-    }
-
-    /// The point between two.
-    pub fn between(self, other: Point, part: f64) -> Point {
-        Point { x: self.x + (other.x - self.x) * part, y: self.y + (other.y - self.y) * part }
-    }
-
-    /// Turned a quarter to the right.
-    pub fn right(self) -> Point {
-        Point { x: -self.y, y: self.x }
-    }
-
-    /// How far it is to another point.
-    pub fn distance(self, other: Point) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
-    }
-}
-
-/// As SVG paths write it: `x y`, to a tenth.
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", Tenth(self.x), Tenth(self.y))
-    }
-}
-
-/// A number to a tenth, as short as it goes: drawings are large and sent often.
-#[derive(Clone, Copy)]
-pub struct Tenth(pub f64);
-
-impl fmt::Display for Tenth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() as i64;
-        if tenths < 0 {
-            f.write_str("-")?;
-        }
-        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-        if rest == 0 { write!(f, "{whole}") } else { write!(f, "{whole}.{rest}") }
-    }
-}
 
 /// A rectangle of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -233,13 +169,4 @@ fn around<'a>(points: impl Iterator<Item = &'a Point>, size: f64) -> Frame {
             y1: frame.y1.max(point.y),
         })
         .grown(size)
-}
-
-/// A grain of chance that is the same at every drawing: the engraver's hand. From 0 to 1.
-pub fn grain(a: usize, b: usize) -> f64 {
-    let mut mixed = (a as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (b as u64 + 1).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed ^= mixed >> 29;
-    mixed = mixed.wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^= mixed >> 32;
-    (mixed & 0xFFFF) as f64 / 65535.0
 }

@@ -7,9 +7,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{
     Layers, cartouche,
-    geometry::{Frame, Sheet, Tenth},
+    geometry::{Frame, Sheet},
     names, peaks, rivers, terrain,
 };
+use crate::pen::Tenth;
 
 /// The drawing in three parts: below the track, between track and districts, above everything.
 pub struct StaticMap {

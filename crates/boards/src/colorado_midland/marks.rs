@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::geometry::{Point, Tenth};
+use crate::pen::{Point, Tenth};
 
 /// The letter of a seat.
 pub fn letter(seat: Seat) -> char {

@@ -4,15 +4,15 @@
 //! what is fresh are layers of their own, so that a move sends a few kilobytes.
 
 mod cartouche;
+mod desk;
 mod districts;
 mod emblem;
-pub(super) mod geometry;
+mod geometry;
 mod map;
 mod marks;
 mod names;
 mod panels;
 mod peaks;
-pub(super) mod pen;
 mod rivers;
 mod standalone;
 mod terrain;
@@ -23,13 +23,8 @@ use std::sync::LazyLock;
 use colorado_midland::{edition::Edition, ids::Colour, view::View};
 use maud::{Markup, PreEscaped};
 
-use self::{
-    geometry::{Sheet, Tenth},
-    map::StaticMap,
-    panels::Desk,
-    track::Network,
-};
-use super::{Board, Fragment, Scene};
+use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
+use super::{Board, Fragment, Scene, pen::Tenth};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
@@ -86,14 +81,6 @@ fn fresh_layer(fresh: &[String]) -> String {
     out + "</g>"
 }
 
-fn view_of<'a>(scene: &Scene<'a>) -> &'a View {
-    scene.view.downcast_ref().expect("the page gives this board a view of Colorado Midland")
-}
-
-fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
-    Desk { edition: DRAWN.edition, view: view_of(scene), who: scene.who, names: scene.names, fresh: scene.fresh }
-}
-
 impl Board for MidlandBoard {
     fn css(&self) -> &'static str {
         STYLE
@@ -101,7 +88,7 @@ impl Board for MidlandBoard {
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
         let drawn = &*DRAWN;
-        let desk = desk(scene);
+        let desk = Desk::of(scene);
         let layers = Layers::of(desk.view, scene.fresh);
         let mut fragments = vec![Fragment::map(drawn.map.whole(&layers))];
         let layer = |id: &'static str, drawing: String| Fragment::layer(id, PreEscaped(drawing));
@@ -118,7 +105,7 @@ impl Board for MidlandBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        let desk = desk(scene);
+        let desk = Desk::of(scene);
         standalone::svg(&DRAWN.map, &Layers::of(desk.view, scene.fresh), &desk)
     }
 

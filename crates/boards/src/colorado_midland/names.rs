@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use colorado_midland::edition::{Edition, Hex, Terrain};
 
-use super::{
-    geometry::{Point, Sheet, Tenth},
-    rivers,
-};
+use super::{geometry::Sheet, rivers};
+use crate::pen::{Point, Tenth};
 
 /// How a kind of label is set.
 struct Face {

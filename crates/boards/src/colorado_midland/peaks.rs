@@ -4,10 +4,8 @@ use std::collections::HashMap;
 
 use colorado_midland::edition::{Edition, Terrain};
 
-use super::{
-    geometry::{Point, Sheet, grain},
-    pen::Pen,
-};
+use super::geometry::Sheet;
+use crate::pen::{Pen, Point, grain};
 
 /// All mountains, from north to south so that nearer ones stand before farther ones.
 pub fn mountains(sheet: &Sheet) -> String {

@@ -4,10 +4,7 @@ use std::fmt::Write;
 
 use colorado_midland::edition::Edition;
 
-use super::{
-    geometry::{Point, grain},
-    pen::Pen,
-};
+use crate::pen::{Pen, Point, grain};
 
 /// Width at the source and the most at the mouth.
 const SOURCE: f64 = 0.7;

@@ -4,13 +4,8 @@ use std::fmt::Write;
 
 use maud::{PreEscaped, html};
 
-use super::{
-    Layers, STYLE,
-    geometry::{Point, Tenth},
-    map::StaticMap,
-    marks,
-    panels::{self, Desk},
-};
+use super::{Layers, STYLE, desk::Desk, map::StaticMap, marks, panels};
+use crate::pen::{Point, Tenth};
 use crate::style;
 
 /// The width of the column beside the map.

@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use colorado_midland::edition::{Edition, Terrain};
 
-use super::{
-    geometry::{Beyond, Point, Sheet, Tenth, grain},
-    pen::Pen,
-};
+use super::geometry::{Beyond, Sheet};
+use crate::pen::{Pen, Point, Tenth, grain};
 
 /// The class of a kind of hex.
 pub fn class(terrain: Terrain) -> &'static str {

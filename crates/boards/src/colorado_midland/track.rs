@@ -8,10 +8,8 @@ use colorado_midland::{
     view::View,
 };
 
-use super::{
-    geometry::{Point, Sheet, Tenth, WAYS},
-    pen::Pen,
-};
+use super::geometry::{Sheet, WAYS};
+use crate::pen::{Pen, Point, Tenth};
 
 /// Between two lines that run side by side.
 const LANE: f64 = 8.2;

@@ -6,7 +6,7 @@ use super::{
     layout::{CHIP, Place},
     map::{chip, mined},
 };
-use crate::colorado_midland::geometry::Point;
+use crate::pen::Point;
 
 /// Half the width and height of a tag.
 pub const TAG: (f64, f64) = (17.0, 6.5);

@@ -1,7 +1,6 @@
 //! What everything is drawn from, and small questions about it.
 
 use engine::Seat;
-use maud::{Markup, html};
 use silverton::{
     Silverton,
     ids::{Card, Column, Passenger, Segment, Town},
@@ -11,7 +10,7 @@ use silverton::{
 };
 pub use silverton::{counted, disc_name, dollars};
 
-use crate::coloma::marks as shapes;
+use crate::Scene;
 
 /// What everything is drawn from.
 pub struct Desk<'a> {
@@ -26,6 +25,16 @@ pub struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
+    /// The scene as this game's own types.
+    pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        Desk {
+            game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton"),
+            view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
+            names: scene.names,
+            fresh: scene.fresh,
+        }
+    }
+
     /// A player's name.
     pub fn name(&self, seat: Seat) -> &'a str {
         self.names.get(seat.index()).map_or("Somebody", String::as_str)
@@ -123,14 +132,4 @@ impl<'a> Desk<'a> {
 pub fn first_alike<T: PartialEq>(mut things: impl Iterator<Item = T> + Clone, k: usize) -> usize {
     let one = things.clone().nth(k);
     things.position(|other| Some(other) == one).unwrap_or(k)
-}
-
-/// A player's mark as a small drawing of its own, for lists.
-pub fn badge(seat: Seat) -> Markup {
-    html! {
-        svg .si-badge viewBox="0 0 20 20" aria-hidden="true" {
-            path class={ "si-mark si-seat-" (seat.0 + 1) } d=(shapes::shape(seat.0, 10.0, 10.0, 7.4)) {}
-            text .si-letter x="10" y="13.4" font-size="9" { (shapes::letter(seat.0)) }
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use silverton::ids::Goods;
 
-use crate::colorado_midland::geometry::{Point, Tenth};
+use crate::pen::{Point, Tenth};
 
 /// The outline of a sign that fits into a circle of radius 1 around (0, 0), in units of `r`.
 fn outline(goods: Goods, at: Point, r: f64) -> String {

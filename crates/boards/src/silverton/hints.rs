@@ -12,9 +12,9 @@ use silverton::{
 
 use super::{
     desk::{Desk, counted, disc_name, dollars},
-    map::escaped,
     ways,
 };
+use crate::words::escaped;
 
 /// Hints for every segment of the map.
 pub fn layer(desk: &Desk<'_>) -> String {
@@ -101,7 +101,7 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
             let goods = desk.game.edition.claim(claim.claim).map_or("", |spec| spec.goods.id());
             match claim.owner {
                 Some(owner) if owner == me.seat => {
-                    let _ = write!(line, "; your {goods} claim, {} on it", super::desk::counted(claim.loads, "load"));
+                    let _ = write!(line, "; your {goods} claim, {} on it", counted(claim.loads, "load"));
                 }
                 None => {
                     let _ = write!(line, "; a {goods} claim in the row");

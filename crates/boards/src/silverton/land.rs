@@ -3,10 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::Sheet;
-use crate::colorado_midland::{
-    geometry::{Point, Tenth, grain},
-    pen::Pen,
-};
+use crate::pen::{Pen, Point, Tenth, grain};
 
 /// The courses of the rivers.
 const RIVERS: &[(&str, &[(i32, i32)])] = &[

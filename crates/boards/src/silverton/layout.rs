@@ -8,10 +8,7 @@ use silverton::{
 };
 
 use super::berths;
-use crate::colorado_midland::{
-    geometry::{Point, Tenth},
-    pen::Pen,
-};
+use crate::pen::{Pen, Point, Tenth};
 
 /// The width of a letter of a town's name.
 const LETTER: f64 = 6.6;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use silverton::ids::Goods;
 
 use super::goods;
-use crate::colorado_midland::geometry::Point;
+use crate::pen::Point;
 
 /// Title and key.
 pub fn cartouche() -> String {

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use maud::html;
 use silverton::{
     edition::{Edition, SegmentSpec},
     ids::{Goods, Town},
@@ -13,7 +12,10 @@ use super::{
     layout::{CHIP, Place, Sheet, Side, shift},
     legend,
 };
-use crate::colorado_midland::geometry::{Point, Tenth};
+use crate::{
+    pen::{Point, Tenth},
+    words::escaped,
+};
 
 /// The drawing in three parts: below the segments, the segments, above the track.
 pub struct StaticMap {
@@ -34,11 +36,6 @@ impl StaticMap {
             towns: towns(sheet, edition),
         }
     }
-}
-
-/// Text for inside an element.
-pub fn escaped(words: &str) -> String {
-    html! { (words) }.into_string()
 }
 
 fn segments(sheet: &Sheet, edition: &Edition) -> String {

@@ -6,12 +6,7 @@
 //! (`data-lights`), which light up while one points at them.
 
 mod berths;
-mod cards;
-mod crew;
-mod deal;
-mod deliver;
 mod desk;
-mod docket;
 mod emblem;
 mod goods;
 mod haul;
@@ -20,13 +15,11 @@ mod land;
 mod layout;
 mod legend;
 mod map;
-mod market;
+mod marks;
 mod office;
-mod passengers;
-mod players;
+mod panels;
 mod standalone;
 mod track;
-mod turn;
 mod ways;
 
 use std::sync::LazyLock;
@@ -54,15 +47,6 @@ static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
     let map = StaticMap::new(&sheet, &EDITION);
     Drawn { sheet, map }
 });
-
-fn desk<'a>(scene: &Scene<'a>) -> Desk<'a> {
-    Desk {
-        game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton"),
-        view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
-        names: scene.names,
-        fresh: scene.fresh,
-    }
-}
 
 /// The layers that change, with their IDs; those below the names first.
 fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
@@ -129,19 +113,19 @@ impl Board for SilvertonBoard {
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
-        let desk = desk(scene);
+        let desk = Desk::of(scene);
         let mut fragments = vec![Fragment::map(whole(&desk))];
         fragments.extend(layers(&desk).map(|(id, layer)| Fragment::layer(id, PreEscaped(layer))));
-        fragments.push(Fragment::panel("panel-turn", "Turn", turn::panel(&desk)));
-        fragments.push(Fragment::panel("panel-market", "Market", market::panel(&desk)));
-        fragments.push(Fragment::panel("panel-claims", "Claims", cards::panel(&desk)));
-        fragments.push(Fragment::panel("panel-passengers", "Passengers", passengers::panel(&desk)));
-        fragments.push(Fragment::panel("panel-players", "Players", players::panel(&desk)));
+        fragments.push(Fragment::panel("panel-turn", "Turn", panels::turn(&desk)));
+        fragments.push(Fragment::panel("panel-market", "Market", panels::market(&desk)));
+        fragments.push(Fragment::panel("panel-claims", "Claims", panels::claims(&desk)));
+        fragments.push(Fragment::panel("panel-passengers", "Passengers", panels::passengers(&desk)));
+        fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));
         fragments
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&desk(scene))
+        standalone::svg(&Desk::of(scene))
     }
 
     fn emblem(&self) -> Markup {

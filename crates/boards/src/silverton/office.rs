@@ -6,7 +6,7 @@ use engine::Seat;
 use silverton::state::Fate;
 
 use super::{desk::Desk, layout::Sheet, track};
-use crate::colorado_midland::geometry::Point;
+use crate::pen::Point;
 
 /// The top left corner of the turn track.
 const TRACK: (i32, i32) = (20, 1040);

@@ -7,9 +7,8 @@ use maud::{PreEscaped, html};
 use super::{
     DRAWN, STYLE,
     desk::{Desk, counted, dollars},
-    map::escaped,
 };
-use crate::{coloma::marks as shapes, style};
+use crate::{shapes, style, words::escaped};
 
 /// The width of the column beside the map.
 const COLUMN: f64 = 330.0;

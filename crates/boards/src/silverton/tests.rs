@@ -7,7 +7,8 @@ use silverton::{edition::EDITION, ids::Town};
 use table::{BotKind, Deed, Table};
 
 use super::{DRAWN, SilvertonBoard, berths, track};
-use crate::{Board, Part, Scene, colorado_midland::geometry::Point};
+use crate::pen::Point;
+use crate::{Board, Part, Scene};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
 

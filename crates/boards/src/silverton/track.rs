@@ -12,13 +12,14 @@ use silverton::{
 use super::{
     berths,
     desk::{Desk, dollars},
-    docket, goods, haul,
+    goods, haul,
     layout::{Sheet, shift},
     map::{FLAKE, chip, cost_box, mined},
+    panels::asked,
 };
 use crate::{
-    coloma::marks as shapes,
-    colorado_midland::geometry::{Point, Tenth},
+    pen::{Point, Tenth},
+    shapes,
 };
 
 /// Everybody's track: a casing, the colour, a pattern, and on the box a plate with letter and length.
@@ -279,7 +280,7 @@ fn on_offer(desk: &Desk<'_>) -> Vec<haul::Sale> {
 pub fn roads(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-roads">"#);
     let open = on_offer(desk);
-    let route = open.iter().fold(docket::asked(desk), |all, sale| all.or(sale.route));
+    let route = open.iter().fold(asked(desk), |all, sale| all.or(sale.route));
     if !route.is_empty() {
         let curves: String = route.iter().map(|segment| sheet.curve(segment)).collect();
         let _ = write!(out, r#"<path class="si-way" data-fit="" d="{curves}"/>"#);

@@ -7,10 +7,8 @@ use cerro_gordo::{
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{
-    super::{Desk, marks, roads},
-    counted,
-};
+use super::super::{Desk, marks, roads};
+use crate::words::counted;
 
 /// The panel of the turn.
 pub fn turn(desk: &Desk<'_>) -> Markup {

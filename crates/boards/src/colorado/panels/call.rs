@@ -7,7 +7,8 @@ use colorado::{
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::super::{Desk, cards, counted, icons, marks};
+use super::super::{Desk, cards, icons, marks};
+use crate::words::counted;
 
 /// The panel of the call.
 pub fn call(desk: &Desk<'_>) -> Markup {

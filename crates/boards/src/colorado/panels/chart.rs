@@ -7,7 +7,7 @@ use colorado::{
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::super::{Desk, draw, icons, marks};
+use super::super::{Desk, icons, marks, strokes};
 
 /// The panel of the Reward Chart.
 pub fn chart(desk: &Desk<'_>) -> Markup {
@@ -30,7 +30,7 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
             @let open = desk.view.open.contains(&Medal(group.first.0 + rank as u8));
             span id={ "medal-" (group.id) "-" (rank + 1) } data-target={ "medal:" (group.id) "-" (rank + 1) }
                 class={ "cl-medal" @if !open { " cl-gone" } } title=(if open { "Still to be gained this turn" } else { "Gained in an earlier turn" }) {
-                svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star" d="{}"/>"#, draw::star(0.0, 0.0, 20.0)))) }
+                svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
                 b { (points) }
             }
         }
@@ -38,7 +38,7 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
 }
 
 fn tick() -> Markup {
-    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label="checked" { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, draw::tick(0.0, 0.0, 8.0)))) } }
+    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label="checked" { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
 }
 
 fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {

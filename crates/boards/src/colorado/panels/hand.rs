@@ -7,7 +7,8 @@ use colorado::{
 };
 use maud::{Markup, html};
 
-use super::super::{Desk, cards, counted, icons};
+use super::super::{Desk, cards, icons};
+use crate::words::counted;
 
 /// The panel of the hand.
 pub fn hand(desk: &Desk<'_>) -> Markup {

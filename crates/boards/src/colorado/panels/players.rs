@@ -9,7 +9,8 @@ use colorado::{
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::super::{Desk, cards, counted, draw, marks};
+use super::super::{Desk, cards, marks, strokes};
+use crate::words::counted;
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
@@ -85,7 +86,7 @@ fn sheet(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             @for slot in 0..slots {
                 @match player.medals.get(slot) {
                     Some(medal) => span .cl-medal title=(desk.edition.medal_name(*medal)) {
-                        svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star cl-won" d="{}"/>"#, draw::star(0.0, 0.0, 20.0)))) }
+                        svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star cl-won" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
                         b { (desk.edition.medal_points(*medal)) }
                     },
                     None => span .cl-medal .cl-free title="Free slot" { "·" },

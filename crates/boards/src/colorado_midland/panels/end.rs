@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::{Desk, counted};
+use super::Desk;
+use crate::words::counted;
 
 /// The panel of the end-of-game lamps.
 pub fn end(desk: &Desk<'_>) -> Markup {

@@ -4,7 +4,8 @@ use colorado_midland::view::PlayerView;
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{super::marks, Desk, counted};
+use super::{super::marks, Desk};
+use crate::words::counted;
 
 /// Few enough claims to warn of.
 const FEW_CLAIMS: u32 = 3;

@@ -7,7 +7,8 @@ use colorado_midland::{
 };
 use maud::{Markup, html};
 
-use super::{Desk, counted};
+use super::Desk;
+use crate::words::counted;
 
 /// The panel of the railroads.
 pub fn railroads(desk: &Desk<'_>) -> Markup {

@@ -5,13 +5,8 @@ use std::fmt::Write;
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{
-    super::{
-        geometry::{Point, Tenth},
-        marks,
-    },
-    Desk,
-};
+use super::{super::marks, Desk};
+use crate::pen::{Point, Tenth};
 
 /// The panel of the round.
 pub fn round(desk: &Desk<'_>) -> Markup {

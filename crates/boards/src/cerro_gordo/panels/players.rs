@@ -6,11 +6,11 @@ use maud::{Markup, html};
 use super::{
     super::{Desk, marks},
     cards::short,
-    counted,
 };
+use crate::words::counted;
 
 /// The panel of the players.
-pub fn people(desk: &Desk<'_>) -> Markup {
+pub fn players(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-people .panel .cg-panel {
             h2 { "Players" }

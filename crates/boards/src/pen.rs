@@ -1,6 +1,71 @@
-//! The pen: writes SVG paths with relative steps in whole tenths, which is half as long as absolute ones.
+//! The pen: points and numbers as a drawing writes them, and SVG paths with relative steps in whole tenths, which are half as
+//! long as absolute ones.
 
-use super::geometry::Point;
+use std::fmt;
+
+/// A point of the drawing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+impl Point {
+    /// A point.
+    pub const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    /// The unit vector at this angle in degrees, clockwise from east.
+    pub fn towards(degrees: f64) -> Point {
+        let (y, x) = degrees.to_radians().sin_cos();
+        Point { x, y }
+    }
+
+    /// The point `by` times `along` away.
+    pub fn shifted(self, along: Point, by: f64) -> Point {
+        Point { x: self.x + along.x * by, y: self.y + along.y * by }
+    }
+
+    /// The point between two.
+    pub fn between(self, other: Point, part: f64) -> Point {
+        Point { x: self.x + (other.x - self.x) * part, y: self.y + (other.y - self.y) * part }
+    }
+
+    /// Turned a quarter to the right.
+    pub fn right(self) -> Point {
+        Point { x: -self.y, y: self.x }
+    }
+
+    /// How far it is to another point.
+    pub fn distance(self, other: Point) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// As SVG paths write it: `x y`, to a tenth.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Tenth(self.x), Tenth(self.y))
+    }
+}
+
+/// A number to a tenth, as short as it goes: drawings are large and sent often.
+#[derive(Clone, Copy)]
+pub struct Tenth(pub f64);
+
+impl fmt::Display for Tenth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i64;
+        if tenths < 0 {
+            f.write_str("-")?;
+        }
+        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
+        if rest == 0 { write!(f, "{whole}") } else { write!(f, "{whole}.{rest}") }
+    }
+}
 
 /// A path as it is being drawn.
 #[derive(Default)]
@@ -140,6 +205,15 @@ impl Pen {
         }
         self.path.push(char::from(b'0' + (n % 10) as u8));
     }
+}
+
+/// A grain of chance that is the same at every drawing: the engraver's hand. From 0 to 1.
+pub fn grain(a: usize, b: usize) -> f64 {
+    let mut mixed = (a as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (b as u64 + 1).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed ^= mixed >> 29;
+    mixed = mixed.wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^= mixed >> 32;
+    (mixed & 0xFFFF) as f64 / 65535.0
 }
 
 #[cfg(test)]

@@ -8,10 +8,13 @@ use silverton::{
     view::PlayerView,
 };
 
-use super::desk::{Desk, badge, counted, disc_name, dollars, first_alike};
+use super::super::{
+    desk::{Desk, counted, disc_name, dollars, first_alike},
+    marks::badge,
+};
 
 /// All players in the order of this turn.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .si-panel {

@@ -10,10 +10,10 @@ use coloma::{
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::{Desk, icons, marks, slug};
+use super::super::{Desk, icons, marks, slug};
 
 /// The panel of what is going on.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn turn(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-turn .panel .co-panel {

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use silverton::{ids::Card, view::PlayerView};
 
-use super::{
+use super::super::{
     desk::{Desk, counted, dollars, first_alike},
     goods,
     haul::{self, Haul, Sale},

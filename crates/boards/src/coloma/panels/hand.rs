@@ -8,10 +8,10 @@ use coloma::{
 };
 use maud::{Markup, html};
 
-use super::{Desk, icons, slug};
+use super::super::{Desk, icons, slug};
 
 /// The viewer's own cards, Barrels and Speciality.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn hand(desk: &Desk<'_>) -> Markup {
     let own = desk.view.you.and_then(|seat| desk.view.players.get(seat.index()));
     html! {
         section #panel-hand .panel .co-panel .co-dock {

@@ -7,7 +7,7 @@ use coloma::{
 };
 use maud::{Markup, html};
 
-use super::{Desk, icons, slug};
+use super::super::{Desk, icons, slug};
 
 /// What stands in a town.
 pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {

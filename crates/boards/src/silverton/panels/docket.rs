@@ -11,8 +11,12 @@ use silverton::{
 };
 
 use super::{
-    desk::{Desk, badge, disc_name},
-    passengers, players, ways,
+    super::{
+        desk::{Desk, disc_name, dollars},
+        marks::badge,
+        ways,
+    },
+    passengers, players,
 };
 
 /// What somebody is asked about in phase 3.
@@ -83,7 +87,7 @@ fn special(desk: &Desk<'_>, town: Town) -> Markup {
             @for segment in on {
                 @let spec = desk.game.edition.segment(segment);
                 li .si-card data-lights={ "segment:" (spec.id) } tabindex="0" {
-                    div .si-card-head { b { (spec.name) } span .si-loads { (super::desk::dollars(spec.cost)) ", length " (spec.length) } }
+                    div .si-card-head { b { (spec.name) } span .si-loads { (dollars(spec.cost)) ", length " (spec.length) } }
                 }
             }
         }

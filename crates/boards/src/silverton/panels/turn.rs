@@ -11,15 +11,16 @@ use silverton::{
 };
 
 use super::{
-    cards, crew, deal, deliver,
-    desk::{Desk, badge, disc_name, dollars},
-    docket,
-    map::FLAKE,
-    market, passengers, players,
+    super::{
+        desk::{Desk, disc_name, dollars},
+        map::FLAKE,
+        marks::badge,
+    },
+    claims, crew, deal, deliver, docket, market, passengers, players,
 };
 
 /// The panel of what is going on.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn turn(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let season = &desk.game.edition.turns[usize::from(view.turn) - 1].season;
     html! {
@@ -105,7 +106,7 @@ fn place(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         h3 { "Your discs" }
         (crew::list(desk, me))
         h3 { "Claims in the row" }
-        (cards::row(desk, "turn-row"))
+        (claims::row(desk, "turn-row"))
         h3 { "Passengers on offer" }
         (passengers::offers(desk, "turn-stack"))
     }
@@ -127,12 +128,12 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
         @if let Some(drawn) = desk.view.now.drawn {
             h3 { "Drawn from the deck" }
-            ul .si-cards { (cards::card(desk, drawn, "drawn")) }
+            ul .si-cards { (claims::card(desk, drawn, "drawn")) }
         }
         @if !reserved.is_empty() || !lines.is_empty() {
             h3 { "Reserved for you" }
             ul .si-cards {
-                @for claim in reserved { (cards::card(desk, claim, "reserved")) }
+                @for claim in reserved { (claims::card(desk, claim, "reserved")) }
                 @for card in lines { (passengers::card_item(desk, card, None, "reserved-line")) }
             }
         }
@@ -182,7 +183,7 @@ fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let can = |claim: &&silverton::ids::Card| desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
     html! {
         h3 { "Claims to operate" span .si-aside { (desk.view.now.marked.len()) " marked" } }
-        ul .si-cards { @for claim in me.claims.iter().filter(can) { (cards::card(desk, *claim, "operate")) } }
+        ul .si-cards { @for claim in me.claims.iter().filter(can) { (claims::card(desk, *claim, "operate")) } }
         (purse(me, desk.view.now.marked_cost))
     }
 }
@@ -306,7 +307,7 @@ fn watching(desk: &Desk<'_>) -> Markup {
             @if let Some(grade) = &view.grade { p { (grade) } }
             (final_table(desk))
         } @else if matches!(view.phase, Phase::Place | Phase::Dummy) {
-            h3 { "Claims in the row" } (cards::row(desk, "turn-row"))
+            h3 { "Claims in the row" } (claims::row(desk, "turn-row"))
             h3 { "Passengers on offer" } (passengers::offers(desk, "turn-stack"))
         } @else {
             h3 { (badge(view.active)) " " (desk.name(view.active)) }
@@ -314,7 +315,7 @@ fn watching(desk: &Desk<'_>) -> Markup {
             @if let Some(me) = desk.me() {
                 h3 { "Your claims" }
                 @if me.claims.is_empty() { p .si-soft { "None yet." } }
-                ul .si-cards { @for claim in &me.claims { (cards::card(desk, *claim, "waiting")) } }
+                ul .si-cards { @for claim in &me.claims { (claims::card(desk, *claim, "waiting")) } }
             }
         }
     }

@@ -8,9 +8,10 @@ use silverton::{
     view::PlayerView,
 };
 
-use super::{
-    desk::{Desk, badge, counted, dollars},
+use super::super::{
+    desk::{Desk, counted, dollars},
     goods,
+    marks::badge,
 };
 
 /// The sheet of step 4.

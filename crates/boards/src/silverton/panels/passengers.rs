@@ -5,13 +5,16 @@ use maud::{Markup, html};
 use silverton::{action::Spot, edition::Deck, ids::Passenger, routes, sets::SegmentSet};
 
 use super::{
-    cards::standing,
-    desk::{Desk, badge, counted, dollars},
-    ways,
+    super::{
+        desk::{Desk, counted, dollars},
+        marks::badge,
+        ways,
+    },
+    claims::standing,
 };
 
 /// The panel with all passenger cards.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn passengers(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let owned: Vec<Passenger> = (1..=24).map(Passenger).filter(|card| !desk.owners(*card).is_empty()).collect();
     html! {

@@ -9,13 +9,15 @@ use silverton::{
     view::{ClaimView, PlayerView},
 };
 
-use super::{
-    desk::{Desk, badge, counted, dollars},
-    goods, ways,
+use super::super::{
+    desk::{Desk, counted, dollars},
+    goods,
+    marks::badge,
+    ways,
 };
 
 /// The panel with the row, the deck and everybody's claims.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn claims(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-claims .panel .si-panel {

@@ -1,21 +1,8 @@
-//! The hand that draws: numbers, wobbling lines, rows of mountains.
-
-use std::fmt;
+//! The hand that draws: wobbling lines, rows of mountains.
 
 use colorado::edition::Point;
 
-/// A number to a tenth, as short as it goes.
-#[derive(Clone, Copy)]
-pub struct Tenth(pub f64);
-
-impl fmt::Display for Tenth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() as i64;
-        let sign = if tenths < 0 { "-" } else { "" };
-        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-        if rest == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{rest}") }
-    }
-}
+use crate::pen::Tenth;
 
 /// A number between -1 and 1 that always belongs to the same place.
 fn tremble(x: f64, y: f64, salt: u32) -> f64 {

@@ -8,7 +8,7 @@ use silverton::{
     view::ColumnView,
 };
 
-use super::{
+use super::super::{
     desk::{Desk, dollars},
     goods,
 };
@@ -21,7 +21,7 @@ const TOP: usize = 44;
 const FOOT: usize = TOP + HIGH * BOXES;
 
 /// The panel with the chart.
-pub fn panel(desk: &Desk<'_>) -> Markup {
+pub fn market(desk: &Desk<'_>) -> Markup {
     let width = WIDE * desk.view.market.len() + 4;
     html! {
         section #panel-market .panel .si-panel {

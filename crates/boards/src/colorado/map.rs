@@ -8,10 +8,8 @@ use colorado::{
 };
 use maud::{Markup, PreEscaped, html};
 
-use super::{
-    draw::{self, Tenth},
-    icons,
-};
+use super::{icons, strokes};
+use crate::pen::Tenth;
 
 /// The size of a leg with an icon, and of an empty one.
 pub const LEG: f64 = 18.0;
@@ -19,14 +17,14 @@ pub const LEG: f64 = 18.0;
 pub const EMPTY_LEG: f64 = 12.0;
 
 /// The drawing.
-pub struct Sheet {
+pub struct StaticMap {
     definitions: String,
     cells: String,
 }
 
-impl Sheet {
+impl StaticMap {
     /// Draws an edition's Roadmap.
-    pub fn new(edition: &Edition) -> Sheet {
+    pub fn new(edition: &Edition) -> StaticMap {
         let land = [
             paper(edition),
             edition.regions.iter().map(ground).collect(),
@@ -37,7 +35,7 @@ impl Sheet {
             names(edition),
         ];
         let definitions = format!(r#"{TEXTURES}{}<g id="cl-land">{}</g>"#, icons::definitions(edition), land.concat());
-        Sheet { definitions, cells: cells(edition) }
+        StaticMap { definitions, cells: cells(edition) }
     }
 
     /// The whole map for the page.
@@ -82,7 +80,7 @@ fn paper(edition: &Edition) -> String {
 }
 
 fn ground(region: &RegionSpec) -> String {
-    let outline = draw::hand_path(&region.polygon, true);
+    let outline = strokes::hand_path(&region.polygon, true);
     let terrain = region.terrain.id();
     format!(r##"<path class="cl-{terrain}" d="{outline}"/><path fill="url(#cl-t-{terrain})" d="{outline}"/>"##)
 }
@@ -90,11 +88,11 @@ fn ground(region: &RegionSpec) -> String {
 fn borders(edition: &Edition) -> String {
     let mut out = String::new();
     for border in edition.borders.iter().filter(|border| border.open) {
-        let _ = write!(out, r#"<path class="cl-border" d="{}"/>"#, draw::hand_path(&border.via, false));
+        let _ = write!(out, r#"<path class="cl-border" d="{}"/>"#, strokes::hand_path(&border.via, false));
     }
     for border in edition.borders.iter().filter(|border| !border.open) {
-        let line = draw::hand_path(&border.via, false);
-        let (outline, face) = draw::range(&border.via);
+        let line = strokes::hand_path(&border.via, false);
+        let (outline, face) = strokes::range(&border.via);
         let _ = write!(
             out,
             r#"<g class="cl-range"><title>{name}: no way through</title><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
@@ -143,7 +141,7 @@ fn node(edition: &Edition, at: Point, icon: Icon) -> String {
 pub fn medal(at: Point, points: u8, class: &str) -> String {
     format!(
         r#"<path class="{class}" d="{}"/><text class="cl-points" x="{}" y="{}">{points}</text>"#,
-        draw::star(at.0, at.1, 20.0),
+        strokes::star(at.0, at.1, 20.0),
         Tenth(at.0),
         Tenth(at.1 + 5.0)
     )
@@ -230,7 +228,7 @@ fn cells(edition: &Edition) -> String {
             terrain = region.terrain.id(),
             points = region.points,
             text = escaped(&region.text),
-            outline = draw::hand_path(&region.polygon, true),
+            outline = strokes::hand_path(&region.polygon, true),
         );
     }
     for (at, region) in edition.regions.iter().enumerate() {

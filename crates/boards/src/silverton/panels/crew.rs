@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use silverton::{ids::Role, view::PlayerView};
 
 use super::{
-    desk::{Desk, counted, disc_name, dollars},
+    super::desk::{Desk, counted, disc_name, dollars},
     players,
 };
 
