@@ -136,8 +136,8 @@ pub fn board(game: &str) -> Option<&'static dyn Board> {
     match game {
         "colorado" => Some(&colorado::ColoradoBoard),
         "coloma" => Some(&coloma::ColomaBoard),
-        "colorado-midland" => Some(&colorado_midland::MidlandBoard),
-        "cerro-gordo" => Some(&cerro_gordo::TownBoard),
+        "colorado-midland" => Some(&colorado_midland::ColoradoMidlandBoard),
+        "cerro-gordo" => Some(&cerro_gordo::CerroGordoBoard),
         "silverton" => Some(&silverton::SilvertonBoard),
         _ => None,
     }

@@ -32,7 +32,7 @@ const STYLE: &str = include_str!("../../assets/cerro-gordo.css");
 const CELL: i32 = 40;
 
 /// The board of Cerro Gordo.
-pub struct TownBoard;
+pub struct CerroGordoBoard;
 
 /// The corner of a cell on the drawing.
 fn corner(cell: Cell) -> (i32, i32) {
@@ -120,7 +120,7 @@ fn cells(desk: &Desk<'_>) -> String {
     out + "</g>"
 }
 
-impl Board for TownBoard {
+impl Board for CerroGordoBoard {
     fn css(&self) -> &'static str {
         STYLE
     }

@@ -32,7 +32,7 @@ fn drawn<T>(position: &dyn Position, who: Viewer, look: impl FnOnce(&Scene<'_>) 
 }
 
 fn page(position: &dyn Position, who: Viewer) -> String {
-    drawn(position, who, |scene| TownBoard.fragments(scene).into_iter().map(|fragment| fragment.html.0).collect())
+    drawn(position, who, |scene| CerroGordoBoard.fragments(scene).into_iter().map(|fragment| fragment.html.0).collect())
 }
 
 /// Targets that the page offers as buttons, since nothing on the table stands for them.
@@ -57,7 +57,7 @@ fn every_legal_target_is_on_the_board_or_a_button() {
 fn every_layer_is_in_the_map_with_its_id() {
     let position = after(4, 3, 60);
     drawn(&*position, Viewer::Spectator, |scene| {
-        let fragments = TownBoard.fragments(scene);
+        let fragments = CerroGordoBoard.fragments(scene);
         let map = fragments[0].html.0.clone();
         for fragment in &fragments[1..] {
             assert!(fragment.html.0.contains(&format!("id=\"{}\"", fragment.id)), "{}", fragment.id);
@@ -94,7 +94,7 @@ fn ghosts_stand_for_every_way_to_place() {
 fn the_file_stands_alone() {
     for steps in [0, 50, 1_000] {
         let position = after(5, 2, steps);
-        let svg = drawn(&*position, Viewer::Spectator, |scene| TownBoard.svg(scene));
+        let svg = drawn(&*position, Viewer::Spectator, |scene| CerroGordoBoard.svg(scene));
         assert!(svg.starts_with("<svg") && svg.contains("xmlns") && !svg.contains("var(--"), "{}", &svg[..200]);
         resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("the file is a sound drawing");
     }

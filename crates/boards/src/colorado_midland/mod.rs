@@ -30,7 +30,7 @@ use super::{Board, Fragment, Scene, pen::Tenth};
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
 
 /// The board of Colorado Midland.
-pub struct MidlandBoard;
+pub struct ColoradoMidlandBoard;
 
 /// What is drawn once.
 struct Drawn {
@@ -81,7 +81,7 @@ fn fresh_layer(fresh: &[String]) -> String {
     out + "</g>"
 }
 
-impl Board for MidlandBoard {
+impl Board for ColoradoMidlandBoard {
     fn css(&self) -> &'static str {
         STYLE
     }

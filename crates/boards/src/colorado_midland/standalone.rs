@@ -5,8 +5,10 @@ use std::fmt::Write;
 use maud::{PreEscaped, html};
 
 use super::{Layers, STYLE, desk::Desk, map::StaticMap, marks, panels};
-use crate::pen::{Point, Tenth};
-use crate::style;
+use crate::{
+    pen::{Point, Tenth},
+    style,
+};
 
 /// The width of the column beside the map.
 const COLUMN: f64 = 330.0;

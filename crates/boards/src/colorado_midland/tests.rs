@@ -38,7 +38,7 @@ fn fragments(position: &dyn Position, names: &[&str], fresh: &[&str]) -> Vec<Fra
     let who = Viewer::Seat(Seat(0));
     let (rules, view) = (position.rules(), position.typed_view(who));
     let scene = Scene { rules: &*rules, view: &*view, who, names: &owned(names), fresh: &owned(fresh) };
-    MidlandBoard.fragments(&scene)
+    ColoradoMidlandBoard.fragments(&scene)
 }
 
 fn page(fragments: &[Fragment]) -> String {
@@ -194,11 +194,12 @@ fn stand_alone_drawings_are_well_formed() {
             ["<Ann>", "B&B", "Zoë", "D", "E"][..seats.into()].iter().map(ToString::to_string).collect();
         let (rules, view) = (position.rules(), position.typed_view(Viewer::Spectator));
         let scene = Scene { rules: &*rules, view: &*view, who: Viewer::Spectator, names: &names, fresh: &[] };
-        let svg = MidlandBoard.svg(&scene);
+        let svg = ColoradoMidlandBoard.svg(&scene);
         let options = resvg::usvg::Options::default();
         let tree = resvg::usvg::Tree::from_str(&svg, &options).expect("well-formed");
         assert!(tree.size().width() > 1000.0 && svg.contains("&lt;Ann&gt;") && !svg.contains("var("));
     }
-    let emblem = MidlandBoard.emblem().into_string().replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
+    let emblem =
+        ColoradoMidlandBoard.emblem().into_string().replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
     resvg::usvg::Tree::from_str(&emblem, &resvg::usvg::Options::default()).expect("well-formed");
 }

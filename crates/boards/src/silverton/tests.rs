@@ -7,8 +7,7 @@ use silverton::{edition::EDITION, ids::Town};
 use table::{BotKind, Deed, Table};
 
 use super::{DRAWN, SilvertonBoard, berths, track};
-use crate::pen::Point;
-use crate::{Board, Part, Scene};
+use crate::{Board, Part, Scene, pen::Point};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
 
