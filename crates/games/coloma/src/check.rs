@@ -19,7 +19,7 @@ fn must(holds: bool, what: impl FnOnce() -> String) -> Sound {
 }
 
 /// Points, Bucks and Outlaws beyond this were never played for.
-const MUCH: u16 = 10_000;
+const MUCH: u16 = 60_000;
 
 impl Coloma {
     pub(crate) fn sound(&self, s: &State) -> Sound {
@@ -49,7 +49,7 @@ impl Coloma {
         let holder = s.sheriff < self.seats || (self.solo() && s.sheriff == SHADE);
         must(holder, || format!("nobody {} can hold the badge", s.sheriff))?;
         must(s.outlaws <= MUCH, || "too many Outlaws".to_owned())?;
-        let tiles = self.edition.charts.len() as u8 - 1;
+        let tiles = self.edition().charts.len() as u8 - 1;
         let [upper, lower] = s.charts;
         must(upper < tiles && lower < tiles && upper != lower, || "two different chart tiles are used".to_owned())?;
         let drafted = match s.phase {
@@ -67,12 +67,12 @@ impl Coloma {
         must(s.table <= self.table_size(), || "more Gold on the table than fits".to_owned())?;
         let purses: u32 = s.players.iter().map(|player| u32::from(player.gold)).sum();
         let all = u32::from(s.table) + u32::from(s.cart) + purses + u32::from(s.shade.gold);
-        let dealt = u32::from(self.table_size()) + u32::from(self.seats) * u32::from(self.edition.numbers.start.gold);
+        let dealt = u32::from(self.table_size()) + u32::from(self.seats) * u32::from(self.edition().numbers.start.gold);
         must(all == dealt, || format!("{all} nuggets, but there are {dealt}"))
     }
 
     fn sound_barrels(&self, s: &State) -> Sound {
-        let count = self.edition.barrels.len();
+        let count = self.edition().barrels.len();
         let mut seen = 0u32;
         let mut add = |barrel: u8| {
             let new = usize::from(barrel) < count && seen & (1 << barrel) == 0;
@@ -92,8 +92,8 @@ impl Coloma {
     }
 
     fn sound_bridges(&self, s: &State) -> Sound {
-        let numbers = &self.edition.numbers;
-        let known = bits(s.bridge_types.into()).all(|bridge| usize::from(bridge) < self.edition.bridges.len());
+        let numbers = &self.edition().numbers;
+        let known = bits(s.bridge_types.into()).all(|bridge| usize::from(bridge) < self.edition().bridges.len());
         let many = s.bridge_types.count_ones() == u32::from(numbers.bridge_types);
         must(known && many, || format!("{} Bridge types are in play", numbers.bridge_types))?;
         for bridge in 0..16u8 {
@@ -107,7 +107,7 @@ impl Coloma {
     }
 
     fn sound_hotels(&self, s: &State) -> Sound {
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         let dealt = match (self.solo(), self.options.hotels) {
             (true, _) => u32::from(numbers.hotels_solo),
             (false, true) => u32::from(numbers.hotels_per_player) * u32::from(self.seats),
@@ -115,12 +115,12 @@ impl Coloma {
         };
         let sets = s.players.iter().map(|player| player.hotels).chain([s.hotels, s.shade.hotels]);
         let (count, all) = sets.fold((0, 0u16), |(count, all), set| (count + set.count_ones(), all | set));
-        let known = bits(all.into()).all(|hotel| usize::from(hotel) < self.edition.hotels.len());
+        let known = bits(all.into()).all(|hotel| usize::from(hotel) < self.edition().hotels.len());
         must(known && count == dealt && all.count_ones() == dealt, || format!("there are {dealt} Hotels, each once"))?;
         let built = s.players.iter().fold(0, |set, player| set | player.hotels);
         must(self.options.hotels || built == 0, || "only Shade takes Hotels without the module".to_owned())?;
         for hotel in 0..16u8 {
-            let beds = self.edition.hotels.get(usize::from(hotel)).map_or(0, |hotel| hotel.beds.len());
+            let beds = self.edition().hotels.get(usize::from(hotel)).map_or(0, |hotel| hotel.beds.len());
             let guests = (s.beds >> (BEDS as u32 * u32::from(hotel))) & 0xf;
             let fits = guests >> beds == 0 && (guests == 0 || built & (1 << hotel) != 0);
             must(fits, || format!("Dudes in beds of Hotel {hotel} that nobody owns or that are not there"))?;
@@ -129,7 +129,7 @@ impl Coloma {
     }
 
     fn sound_rows(&self, s: &State) -> Sound {
-        let automa = &self.edition.automa;
+        let automa = &self.edition().automa;
         let before = matches!(s.phase, Phase::Boards | Phase::Specialities | Phase::Discards | Phase::Over);
         for row in 0..ROWS {
             let (owner, men, size) = (s.rows[row], s.gunmen[row], self.tables.row_sizes[row]);
@@ -147,19 +147,19 @@ impl Coloma {
 
     fn sound_player(&self, s: &State, seat: usize) -> Sound {
         let p = &s.players[seat];
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         let dudes = [p.dudes, p.spare_dudes, p.graves, s.gunmen_of(seat as u8), s.beds_in(p.hotels).count_ones() as u8];
         let dudes: u32 = dudes.iter().map(|n| u32::from(*n)).sum();
         must(dudes == u32::from(numbers.dudes), || format!("{dudes} Dudes, but there are {}", numbers.dudes))?;
-        must(usize::from(p.graves) <= self.edition.graves.len(), || "too many graves".to_owned())?;
+        must(usize::from(p.graves) <= self.edition().graves.len(), || "too many graves".to_owned())?;
         let tents =
             u32::from(p.tents) + u32::from(p.spare_tents) + p.site_tents.count_ones() + p.land_tents.count_ones();
         must(tents == u32::from(numbers.tents), || format!("{tents} Tents, but there are {}", numbers.tents))?;
         must(p.site_tents & !0b11_1110 == 0, || "Tents stand at Sites 1 to 5".to_owned())?;
-        must(u32::from(p.land_tents) >> self.edition.map.lands.len() == 0, || "no such Frontier Land".to_owned())?;
+        must(u32::from(p.land_tents) >> self.edition().map.lands.len() == 0, || "no such Frontier Land".to_owned())?;
         must(p.horses <= numbers.horses, || format!("more than {} Horses", numbers.horses))?;
         must(p.bucks <= MUCH && p.vp <= MUCH, || "too many Bucks or points".to_owned())?;
-        must(p.wagon.index() < self.edition.map.spaces.len(), || "the Wagon is off the map".to_owned())?;
+        must(p.wagon.index() < self.edition().map.spaces.len(), || "the Wagon is off the map".to_owned())?;
         must(p.canyons <= 0b1111, || "a board has four canyons".to_owned())?;
         must(p.bridges.count_ones() <= p.canyons.count_ones(), || "more Bridges than Rivers".to_owned())?;
         let deck = p.deck.as_slice();
@@ -171,7 +171,7 @@ impl Coloma {
     }
 
     fn sound_board(&self, s: &State, p: &Player) -> Sound {
-        let sides = self.edition.boards.len();
+        let sides = self.edition().boards.len();
         let board = match self.options.boards {
             Boards::A => p.board.0 == 0,
             Boards::Draft if p.board.0 == NONE => s.phase == Phase::Boards,
@@ -182,8 +182,11 @@ impl Coloma {
         let shared = players.iter().filter(|other| other.board == p.board).count() > 1;
         let alike = self.options.boards == Boards::A || p.board.0 == NONE;
         must(alike || !shared, || "no two players have the same B side".to_owned())?;
-        let known =
-            self.edition.specialities.get(p.speciality.index()).is_some_and(|spec| self.options.deluxe || !spec.deluxe);
+        let known = self
+            .edition()
+            .specialities
+            .get(p.speciality.index())
+            .is_some_and(|spec| self.options.deluxe || !spec.deluxe);
         let drafting = matches!(s.phase, Phase::Boards | Phase::Specialities);
         let speciality = match self.options.specialities {
             Specialities::Off => p.speciality.0 == NONE,
@@ -199,15 +202,15 @@ impl Coloma {
         if !self.solo() {
             return must(s.shade == Shade::default(), || "Shade plays only in the solitaire game".to_owned());
         }
-        let (shade, automa) = (&s.shade, &self.edition.automa);
+        let (shade, automa) = (&s.shade, &self.edition().automa);
         let men = s.gunmen_of(SHADE);
         let fits = u32::from(shade.dudes) + u32::from(men) <= u32::from(automa.dudes)
             && u32::from(shade.tents) + shade.land_tents.count_ones() == u32::from(automa.tents)
-            && u32::from(shade.land_tents) >> self.edition.map.lands.len() == 0
+            && u32::from(shade.land_tents) >> self.edition().map.lands.len() == 0
             && shade.horses <= automa.horses.1
             && shade.rivers <= automa.rivers
             && shade.vp <= MUCH
-            && shade.wagon.index() < self.edition.map.spaces.len()
+            && shade.wagon.index() < self.edition().map.spaces.len()
             && u32::from(shade.wagon_cards) >> automa.wagon_cards.len() == 0;
         must(fits, || "Shade cannot have that".to_owned())
     }
@@ -282,25 +285,25 @@ impl Coloma {
     }
 
     fn sound_frame(&self, s: &State, seat: usize, frame: Frame) -> bool {
-        let known = |id: EffectId| self.edition.effects.get(id.index()).copied();
+        let known = |id: EffectId| self.edition().effects.get(id.index()).copied();
         match frame {
             Frame::Menu => false,
             Frame::Paused { open, used } => self.sound_slot(&s.turn, open, used),
             Frame::Seq { effect, step } => matches!(known(effect), Some(Effect::Seq { len, .. }) if step <= len),
             Frame::Trade { effect, left } => matches!(known(effect), Some(Effect::Trade { times, .. }) if left < times),
             Frame::Benefit { effect } => known(effect).is_some(),
-            Frame::Build { off, .. } | Frame::Survey { off, .. } => off <= 40,
+            Frame::Build { off, .. } | Frame::Survey { off, .. } => off <= 100,
             Frame::Purchase { what, tool, off, barrels, cards } => {
                 let due = self.cost(s, seat, what, tool, off);
                 let (any, used) = if due.barrels_used > 0 { (0, barrels) } else { (barrels, 0) };
                 let open = Cost { cards, barrels: any, barrels_used: used, ..due };
-                off <= 40
+                off <= 100
                     && cards <= due.cards
                     && barrels <= due.barrels + due.barrels_used
                     && self.sound_purchase(s, seat, what)
                     && self.payable(s, seat, &open)
             }
-            Frame::Wagon { left, .. } => left <= 60,
+            Frame::Wagon { left, .. } => left <= 120,
             Frame::Bonus { town } => town.0 < 32 && self.tables.boomtowns & (1 << town.0) != 0,
             Frame::Dudes { .. } | Frame::Tents { .. } => true,
             Frame::Take { left } | Frame::Refresh { left } => (1..=8).contains(&left),
@@ -321,9 +324,9 @@ impl Coloma {
             What::Hotel(Hotel(hotel)) => self.options.hotels && hotel < 16 && s.hotels & (1 << hotel) != 0,
             What::Tents(n) => n > 0 && n <= player.spare_tents,
             What::Horses(n) => {
-                n > 0 && u32::from(player.horses) + u32::from(n) <= u32::from(self.edition.numbers.horses)
+                n > 0 && u32::from(player.horses) + u32::from(n) <= u32::from(self.edition().numbers.horses)
             }
-            What::Trade(id) => matches!(self.edition.effects.get(id.index()), Some(Effect::Trade { .. })),
+            What::Trade(id) => matches!(self.edition().effects.get(id.index()), Some(Effect::Trade { .. })),
             What::Exchange(option) => self.exchange_of(player, option).is_some(),
         }
     }
@@ -340,7 +343,7 @@ impl Coloma {
         must(order && r.places.as_slice().iter().all(|place| *place <= 3), || "no such places".to_owned())?;
         let Some(seat) = self.burying_seat(s) else { return Err("nobody buries a Dude".to_owned()) };
         let p = s.player(seat);
-        let free = self.edition.graves.len() - usize::from(p.graves);
+        let free = self.edition().graves.len() - usize::from(p.graves);
         must((1..=free).contains(&usize::from(r.deaths)), || "so many cannot be buried".to_owned())?;
         must(p.dudes == 0 && p.spare_dudes == 0, || "Dudes of supply and Lodge are buried first".to_owned())
     }

@@ -172,13 +172,13 @@ impl Coloma {
 
     /// Tents on the Lodge that could go to Frontier Lands: the more, the nearer the Wagon is to them.
     fn settling(&self, player: &Player, worth: &Worth) -> i32 {
-        let points = &self.edition.numbers.frontier_points;
+        let points = &self.edition().numbers.frontier_points;
         let settled = player.land_tents.count_ones() as usize;
         let tents = usize::from(player.tents).min(points.len() - 1 - settled);
         let ways = &self.tables.land_ways[player.wagon.index()];
         let horses = i32::from(player.horses).max(1);
         let mut best = 0;
-        for (land, way) in ways.iter().enumerate().take(self.edition.map.lands.len()) {
+        for (land, way) in ways.iter().enumerate().take(self.edition().map.lands.len()) {
             if player.land_tents & (1 << land) != 0 {
                 continue;
             }
@@ -187,7 +187,7 @@ impl Coloma {
             if visits >= worth.turns {
                 continue;
             }
-            let beside = self.tables.lands[self.edition.map.lands[land].boomtown.index()] & !player.land_tents;
+            let beside = self.tables.lands[self.edition().map.lands[land].boomtown.index()] & !player.land_tents;
             let now = tents.min(beside.count_ones() as usize);
             let gain = 100 * (i32::from(points[settled + now]) - i32::from(points[settled])) - now as i32 * worth.tent;
             let share = [70, 40, 22, 12][..].get(visits as usize).copied().unwrap_or(6) - i32::from(*way);
@@ -215,7 +215,7 @@ impl Coloma {
     }
 
     fn rows_worth(&self, player: &Player, card: Card, worth: &Worth) -> i32 {
-        let rows = self.edition.cards[card.index()].rows.iter().map(|row| {
+        let rows = self.edition().cards[card.index()].rows.iter().map(|row| {
             let often = match row.icon {
                 Icon::Bust => 7,
                 Icon::Wheelbarrow | Icon::Saw | Icon::Tent | Icon::Barrel => 15,
@@ -257,7 +257,7 @@ impl Coloma {
         let player = &s.players[seat];
         let grows: i32 = bits(player.bridges.into())
             .map(|bridge| {
-                let most = i32::from(self.edition.bridges[usize::from(bridge)].max);
+                let most = i32::from(self.edition().bridges[usize::from(bridge)].max);
                 (most - self.bridge_points(s, seat, Bridge(bridge))) * 4 * worth.turns.min(6)
             })
             .sum();
@@ -272,7 +272,7 @@ impl Coloma {
         for site in 1..=SITES {
             let this_year = i32::from(!begun || s.barker < site || (s.barker == site && s.phase == Phase::Buy));
             let times = i32::from(2 - s.year) + this_year;
-            let Some(event) = self.edition.wheel.sites[usize::from(site)].event else { continue };
+            let Some(event) = self.edition().wheel.sites[usize::from(site)].event else { continue };
             // An event in the last round is worth little but points.
             let later = Worth::with((worth.turns - 1).clamp(0, 4));
             let value = match self.effect(event) {
@@ -312,7 +312,7 @@ impl Coloma {
         let value = |side: &[crate::edition::Reward; 4], place: usize| {
             let reward = &side[place];
             let graves = usize::from(player.graves);
-            let lost: i32 = self.edition.graves[graves..]
+            let lost: i32 = self.edition().graves[graves..]
                 .iter()
                 .take(reward.deaths.into())
                 .map(|p| 100 * i32::from(*p) + worth.dude / 3)
@@ -412,7 +412,7 @@ impl Coloma {
     }
 
     fn build_worth(&self, player: &Player, tool: Tool, off: i32, budget: &mut Budget, worth: &Worth) -> i32 {
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         let cost = &numbers.town_cost[tool as usize];
         if budget.cards == 0 || !self.pay_from(budget, cost, off) {
             return 0;
@@ -424,7 +424,7 @@ impl Coloma {
 
     fn survey_worth(&self, s: &State, seat: usize, tool: Tool, off: i32, budget: &mut Budget, worth: &Worth) -> i32 {
         let player = &s.players[seat];
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         let (river, bridge) = (&numbers.river_cost[tool as usize], &numbers.bridge_cost[tool as usize]);
         let open = player.bridges.count_ones() < player.canyons.count_ones();
         let best = if open {
@@ -435,7 +435,7 @@ impl Coloma {
         } else {
             0
         };
-        let board = self.edition.boards.get(player.board.index());
+        let board = self.edition().boards.get(player.board.index());
         let canyon = board.map_or(0, |board| {
             let free = board.canyons.iter().enumerate().filter(|(k, _)| player.canyons & (1 << k) == 0);
             free.map(|(_, c)| 100 * i32::from(c.vp) + self.effect_worth(player, c.effect, worth)).max().unwrap_or(0)
@@ -464,7 +464,7 @@ impl Coloma {
         let on_lands = budget.tents.min(lands);
         let on_sites = (budget.tents - on_lands).clamp(0, free_sites);
         let settled = player.land_tents.count_ones() as usize;
-        let points = &self.edition.numbers.frontier_points;
+        let points = &self.edition().numbers.frontier_points;
         let lands_worth =
             (i32::from(points[(settled + on_lands as usize).min(points.len() - 1)]) - i32::from(points[settled])) * 100;
         let site_worth = 40 + 160 * i32::from(2 - s.year) + 12 * i32::from(SITES - s.barker);

@@ -1,5 +1,7 @@
 //! The rules of one table, and how they answer the engine.
 
+use std::sync::Arc;
+
 use engine::{ActionList, Game, Journal, Key, Outcome, Refusal, Seat, Seats, Viewer};
 
 use crate::{
@@ -7,6 +9,7 @@ use crate::{
     edition::Edition,
     event::Event,
     hidden,
+    ids::SEATS,
     options::Options,
     rules::Play,
     state::{Phase, State},
@@ -17,20 +20,31 @@ use crate::{
 /// The rules of Coloma for one table.
 #[derive(Clone, Debug)]
 pub struct Coloma {
-    /// What is printed.
-    pub edition: &'static Edition,
+    pub(crate) tables: Arc<Tables>,
     /// How many play; one plays against Shade.
     pub seats: u8,
     /// What was chosen.
     pub options: Options,
-    pub(crate) tables: Tables,
+    pub(crate) colours: [u8; SEATS],
 }
 
 impl Coloma {
+    /// What is printed.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.tables.edition
+    }
+
+    /// The colours of the seats, as places in the edition's list.
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours[..self.seats.into()]
+    }
+
     /// The year in which a position is: 1848, 1849 or 1850.
     #[must_use]
     pub fn year(&self, s: &State) -> u16 {
-        self.edition.numbers.years[usize::from(s.year)]
+        self.edition().numbers.years[usize::from(s.year)]
     }
 }
 
@@ -66,7 +80,7 @@ impl Game for Coloma {
         journal: &mut impl Journal<Event>,
     ) -> Result<(), Refusal> {
         self.guard(state, seat, action)?;
-        let mut play = Play { rules: self, s: state, journal };
+        let mut play = Play::new(self, state, journal);
         play.carry_out(seat, action);
         play.settle();
         Ok(())

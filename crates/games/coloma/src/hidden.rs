@@ -19,7 +19,7 @@ use crate::{
 impl Coloma {
     pub(crate) fn view_for(&self, s: &State, who: Viewer) -> View {
         let you = who.seat().filter(|seat| seat.0 < self.seats);
-        let charts = &self.edition.charts;
+        let charts = &self.edition().charts;
         let seats = usize::from(self.seats);
         View {
             phase: s.phase,
@@ -117,7 +117,7 @@ impl Coloma {
 
     fn shade_view(&self, s: &State) -> ShadeView {
         let shade = &s.shade;
-        let cards = self.edition.automa.wagon_cards.iter().enumerate();
+        let cards = self.edition().automa.wagon_cards.iter().enumerate();
         ShadeView {
             dudes: shade.dudes,
             tents: shade.tents,
@@ -193,7 +193,7 @@ impl Coloma {
     }
 
     fn row_text(&self, card: Card, icon: Icon) -> String {
-        let rows = &self.edition.cards[card.index()].rows;
+        let rows = &self.edition().cards[card.index()].rows;
         rows.iter().find(|row| row.icon == icon).map_or_else(String::new, |row| row.text.clone())
     }
 
@@ -231,8 +231,8 @@ fn unseen(frame: Frame) -> Frame {
 pub(crate) fn heard(event: &Event, who: Viewer) -> Option<Event> {
     match *event {
         Event::PutBack { seat, .. } if who != Viewer::Seat(seat) => None,
-        Event::Drew { seat, count, vp, .. } if who != Viewer::Seat(seat) => {
-            Some(Event::Drew { seat, count, cards: 0, vp })
+        Event::Drew { seat, count, vp, cause, .. } if who != Viewer::Seat(seat) => {
+            Some(Event::Drew { seat, count, cards: 0, vp, cause })
         }
         Event::Discarded { seat, .. } if who != Viewer::Seat(seat) => Some(Event::DiscardedUnseen { seat }),
         event => Some(event),
@@ -251,8 +251,8 @@ impl Coloma {
         s.stack.as_mut_slice().sort_unstable();
         s.chance.shuffle(Stream::Setup, s.stack.as_mut_slice());
         if s.year == 0 {
-            let others = (0..self.edition.charts.len() as u8 - 1).filter(|tile| *tile != s.charts[0]);
-            let k = s.chance.below(Stream::Setup, self.edition.charts.len() as u32 - 2) as usize;
+            let others = (0..self.edition().charts.len() as u8 - 1).filter(|tile| *tile != s.charts[0]);
+            let k = s.chance.below(Stream::Setup, self.edition().charts.len() as u32 - 2) as usize;
             s.charts[1] = others.clone().nth(k).unwrap_or(s.charts[1]);
         }
         for seat in 0..usize::from(self.seats) {

@@ -29,7 +29,7 @@ pub mod ids;
 pub mod options;
 pub mod pile;
 pub mod state;
-mod tables;
+pub mod tables;
 pub mod view;
 
 // How it is played.

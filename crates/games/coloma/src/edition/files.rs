@@ -99,6 +99,7 @@ pub struct ScoringTable {
 #[derive(Deserialize)]
 pub struct ColourTable {
     pub id: String,
+    pub name: String,
     pub hex: String,
     pub speciality: String,
     pub board: String,

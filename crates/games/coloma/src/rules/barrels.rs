@@ -17,7 +17,7 @@ pub(super) const TOO_MUCH_WAITS: &str = "Too much is waiting already: finish som
 
 impl Coloma {
     pub(crate) fn barrel_effect(&self, barrel: Barrel) -> Effect {
-        self.effect(self.edition.barrels[barrel.index()].effect)
+        self.effect(self.edition().barrels[barrel.index()].effect)
     }
 
     /// CO-BARREL-1
@@ -103,7 +103,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let barrel = std::mem::replace(&mut self.s.stash[usize::from(space)], NONE);
         self.renew_stack();
         if let Some(shown) = self.s.stack.pop() {
-            let outlaws = self.rules.edition.barrels[usize::from(shown)].outlaws;
+            let outlaws = self.rules.edition().barrels[usize::from(shown)].outlaws;
             self.s.stash[usize::from(space)] = shown;
             self.s.outlaws = self.s.outlaws.saturating_add(outlaws.into());
             self.reveal();
@@ -152,7 +152,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             }
             // CO-BARREL-13: it may do nothing.
             _ if self.rules.usable(self.s, seat, effect, 0) => {
-                let id = self.rules.edition.barrels[barrel.index()].effect;
+                let id = self.rules.edition().barrels[barrel.index()].effect;
                 self.run(seat, id, 0);
             }
             _ => {}

@@ -15,7 +15,7 @@ use crate::{
 
 impl Coloma {
     pub(crate) fn effect(&self, id: EffectId) -> Effect {
-        self.edition.effects[id.index()]
+        self.edition().effects[id.index()]
     }
 
     /// Whether an effect does anything now (CO-TECH-3); `off` Dudes less for what it builds.
@@ -159,14 +159,15 @@ impl<J: Journal<Event>> Play<'_, J> {
     }
 }
 
-pub(super) fn multiplied(gain: &Gain, times: u8) -> Gain {
+/// The same gain so many times.
+pub(crate) fn multiplied(gain: &Gain, times: u8) -> Gain {
     Gain {
-        dudes: gain.dudes * times,
-        bucks: gain.bucks * times,
-        gold: gain.gold * times,
-        cards: gain.cards * times,
-        horses: gain.horses * times,
-        tents: gain.tents * times,
-        vp: gain.vp * times,
+        dudes: gain.dudes.saturating_mul(times),
+        bucks: gain.bucks.saturating_mul(times),
+        gold: gain.gold.saturating_mul(times),
+        cards: gain.cards.saturating_mul(times),
+        horses: gain.horses.saturating_mul(times),
+        tents: gain.tents.saturating_mul(times),
+        vp: gain.vp.saturating_mul(times),
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::Action,
     edition::{Effect, Gain},
-    event::Event,
+    event::{Cause, Event},
     ids::{DUMMIES, NONE, SHADE, SITES, wrap},
     state::{Phase, State, Turn},
 };
@@ -15,7 +15,7 @@ use crate::{
 impl Coloma {
     /// Price, gain and how often a seat may buy at the event that is on (CO-EVENT-4).
     pub(crate) fn event_trade(&self, s: &State, seat: usize) -> Option<(u8, Gain, u8)> {
-        let event = self.edition.wheel.sites[usize::from(s.barker)].event?;
+        let event = self.edition().wheel.sites[usize::from(s.barker)].event?;
         let Effect::Trade { pay, gain, times } = self.effect(event) else { return None };
         let player = &s.players[seat];
         let tent = player.site_tents & (1 << s.barker) != 0;
@@ -87,14 +87,14 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-ROUND-1, CO-TWO-4
     pub fn begin_year(&mut self) {
         let rules = self.rules;
-        let (year, outlaws) = (rules.year(self.s), rules.edition.numbers.outlaws[usize::from(self.s.year)]);
+        let (year, outlaws) = (rules.year(self.s), rules.edition().numbers.outlaws[usize::from(self.s.year)]);
         self.s.outlaws = outlaws.into();
         self.note(Event::Year { year, outlaws });
         if rules.buster() {
-            let row = usize::from(rules.edition.automa.dummy_row);
+            let row = usize::from(rules.edition().automa.dummy_row);
             self.s.rows[row] = DUMMIES;
-            self.s.gunmen[row] = rules.edition.automa.dummies;
-            self.note(Event::Dummies { row: row as u8, men: rules.edition.automa.dummies });
+            self.s.gunmen[row] = rules.edition().automa.dummies;
+            self.note(Event::Dummies { row: row as u8, men: rules.edition().automa.dummies });
         }
         self.begin_round();
     }
@@ -117,7 +117,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let rules = self.rules;
         let site = self.s.barker;
         self.note(Event::SiteEvent { site });
-        let Some(event) = rules.edition.wheel.sites[usize::from(site)].event else { return self.set_up_dials() };
+        let Some(event) = rules.edition().wheel.sites[usize::from(site)].event else { return self.set_up_dials() };
         match rules.effect(event) {
             Effect::Gain(gain) => {
                 let shade_first = self.s.sheriff == SHADE;
@@ -132,8 +132,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
                 for seat in rules.player_order(self.s) {
                     if self.s.players[seat].site_tents & (1 << site) != 0 {
-                        self.note(Event::EventAgain { seat: Seat(seat as u8), site });
-                        self.gain(seat, &gain);
+                        self.because(Cause::Tent(site), |play| play.gain(seat, &gain));
                     }
                 }
                 self.set_up_dials();
@@ -219,7 +218,8 @@ impl<J: Journal<Event>> Play<'_, J> {
             pioneers[7] = self.s.buster_at;
         }
         let dials = std::array::from_fn(|seat| pioneers[seat]);
-        self.note(Event::Revealed { dials, buster: pioneers[7], shade: pioneers[6] });
+        let seats = Seat::all(rules.seats).collect();
+        self.note(Event::Revealed { seats, dials, buster: pioneers[7], shade: pioneers[6] });
         let crowded = rules.most_crowded(&pioneers);
         let (before, bust) = (self.s.bust, crowded.unwrap_or(rules.signpost(self.s.barker)));
         self.s.bust = bust;

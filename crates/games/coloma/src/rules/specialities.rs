@@ -2,12 +2,12 @@
 
 use engine::{Journal, Seat};
 
-use super::{Offers, Play, Verdict, barrels::TOO_MUCH_WAITS, no, want};
+use super::{Offers, Play, Verdict, barrels::TOO_MUCH_WAITS, effects::multiplied, no, want};
 use crate::{
     Coloma,
     action::Action,
     edition::{Cost, Form},
-    event::Event,
+    event::{Cause, Event},
     ids::EffectId,
     state::{Player, State, What},
 };
@@ -17,7 +17,7 @@ const MOST_EXCHANGES: u8 = 40;
 
 impl Coloma {
     pub(crate) fn form_of(&self, player: &Player) -> Option<&Form> {
-        self.edition.specialities.get(player.speciality.index()).map(|speciality| &speciality.form)
+        self.edition().specialities.get(player.speciality.index()).map(|speciality| &speciality.form)
     }
 
     pub(crate) fn exchange_of(&self, player: &Player, option: u8) -> Option<(Cost, EffectId)> {
@@ -83,11 +83,11 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
     }
 
-    /// Whenever a Dude of this seat is buried.
-    pub(super) fn on_bury(&mut self, seat: usize) {
+    /// Whenever Dudes of this seat are buried.
+    pub(super) fn on_bury(&mut self, seat: usize, dudes: u8) {
         if let Some(Form::OnBury(gain)) = self.rules.form_of(&self.s.players[seat]) {
-            let gain = *gain;
-            self.gain(seat, &gain);
+            let gain = multiplied(gain, dudes);
+            self.because(Cause::Buried, |play| play.gain(seat, &gain));
         }
     }
 }

@@ -155,7 +155,7 @@ impl Coloma {
     }
 
     fn may_buy_horses(&self, s: &State, seat: usize, n: u8) -> Verdict {
-        let room = self.edition.numbers.horses.saturating_sub(s.players[seat].horses);
+        let room = self.edition().numbers.horses.saturating_sub(s.players[seat].horses);
         want(n > 0 && n <= room, "CO-RES-10", "You have no such number of Horses in your supply.")?;
         want(
             self.payable(s, seat, &self.cost(s, seat, What::Horses(n), Default::default(), 0)),

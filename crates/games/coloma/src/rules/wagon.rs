@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::{Action, Side},
     edition::{Form, Gain, SpaceKind},
-    event::Event,
+    event::{Cause, Event},
     ids::{Space, bits},
     state::{Frame, State},
 };
@@ -42,7 +42,7 @@ impl Coloma {
 
     /// Which bonuses of a Boomtown bring anything: left, right.
     pub(crate) fn bonuses(&self, s: &State, seat: usize, town: Space) -> [bool; 2] {
-        match self.edition.map.spaces[town.index()].kind {
+        match self.edition().map.spaces[town.index()].kind {
             SpaceKind::Boomtown { left, right } => [left, right].map(|id| self.usable(s, seat, self.effect(id), 0)),
             _ => [false; 2],
         }
@@ -59,7 +59,7 @@ impl Coloma {
     ) -> Verdict {
         match action {
             Action::Go(space) => {
-                want(space.index() < self.edition.map.spaces.len(), "CO-S4-10", "There is no such space.")?;
+                want(space.index() < self.edition().map.spaces.len(), "CO-S4-10", "There is no such space.")?;
                 want(left > 0, "CO-S4-1", "The Wagon has no spaces left.")?;
                 want(entered & (1 << space.0) == 0, "CO-S4-7", "The Wagon was there in this move.")?;
                 let skipped = self.skipped(s, seat) & (1 << space.0) != 0;
@@ -130,7 +130,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::Go(to) => {
                 // CO-S4-4: a Boomtown moved over gives its left bonus; the start gives nothing.
                 if self.leave() {
-                    self.left_bonus(seat, here);
+                    self.because(Cause::Passed(here), |play| play.left_bonus(seat, here));
                 }
                 // CO-S4-13: another move may have led here.
                 let entered = entered | 1 << here.0 | 1 << to.0;
@@ -162,7 +162,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     }
 
     fn left_bonus(&mut self, seat: usize, here: Space) {
-        if let SpaceKind::Boomtown { left, .. } = self.rules.edition.map.spaces[here.index()].kind {
+        if let SpaceKind::Boomtown { left, .. } = self.rules.edition().map.spaces[here.index()].kind {
             self.run(seat, left, 0);
         }
     }
@@ -171,7 +171,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn enter(&mut self, seat: usize, to: Space) {
         let from = std::mem::replace(&mut self.player(seat).wagon, to);
         self.note(Event::Moved { seat: Seat(seat as u8), from, to });
-        match self.rules.edition.map.spaces[to.index()].kind {
+        match self.rules.edition().map.spaces[to.index()].kind {
             SpaceKind::Settlement { bonus } => self.gain(seat, &bonus),
             SpaceKind::Horseshoe => self.on_horseshoe(seat),
             SpaceKind::Boomtown { .. } => {}
@@ -188,7 +188,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     pub(super) fn take_bonus(&mut self, seat: usize, town: Space, action: Action) {
         self.s.turn.frames.pop();
-        let SpaceKind::Boomtown { left, right } = self.rules.edition.map.spaces[town.index()].kind else { return };
+        let SpaceKind::Boomtown { left, right } = self.rules.edition().map.spaces[town.index()].kind else { return };
         match action {
             Action::Bonus(Side::Left) => self.run(seat, left, 0),
             Action::Bonus(Side::Right) => self.run(seat, right, 0),

@@ -24,13 +24,13 @@ impl Coloma {
     /// The Signpost's Site when the Barker is here (CO-WHEEL-4, CO-WHEEL-5).
     #[must_use]
     pub fn signpost(&self, barker: u8) -> u8 {
-        wrap(barker as i8 + self.edition.wheel.signpost_offset)
+        wrap(barker as i8 + self.edition().wheel.signpost_offset)
     }
 
     /// The Site that the Signpost points at (CO-WHEEL-3).
     #[must_use]
     pub fn points_to(&self, barker: u8) -> u8 {
-        wrap(self.signpost(barker) as i8 + self.edition.wheel.points_to_offset)
+        wrap(self.signpost(barker) as i8 + self.edition().wheel.points_to_offset)
     }
 
     /// The action of a slot for a Pioneer at `site` now.
@@ -43,7 +43,7 @@ impl Coloma {
     #[must_use]
     pub fn deed_at(&self, barker: u8, bust: u8, site: u8, slot: Slot) -> Deed {
         let sign = self.signpost(barker);
-        let sites = &self.edition.wheel.sites;
+        let sites = &self.edition().wheel.sites;
         // CO-CARD-10: where the Barker lies only its own actions and cards count.
         let at = named(barker, site);
         match slot {
@@ -79,7 +79,7 @@ impl Coloma {
         if bust == target {
             return Deed { site: rows_of, ..bust_of(at) };
         }
-        let boom = self.edition.wheel.sites[usize::from(at)].boom;
+        let boom = self.edition().wheel.sites[usize::from(at)].boom;
         Deed { base: boom.base, site: rows_of, icon: boom.icon, at }
     }
 }

@@ -1,6 +1,9 @@
 //! One sentence: who must do what now.
 
-use engine::{ActionList, Line, Seat, Viewer};
+use engine::{
+    ActionList, Line, Seat, Viewer, say,
+    say::{all, name},
+};
 
 use crate::{
     Coloma,
@@ -16,44 +19,46 @@ impl Coloma {
             return self.ending(s);
         }
         if mine {
-            return Line::new().text(self.task(s, who.seat().unwrap_or(Seat(0))));
+            return self.task(s, who.seat().unwrap_or(Seat(0)));
         }
-        let does = match s.phase {
-            Phase::Boards => "picks a player board.",
-            Phase::Specialities => "picks a Speciality.",
-            Phase::Discards => "must still put back two cards.",
-            Phase::Buy => "must still decide about the event of Site 5.",
-            Phase::Dials => "must still set a dial.",
-            Phase::Turn => "takes a turn.",
-            Phase::Shootout => "chooses whom to bury.",
-            Phase::Over => "",
-        };
-        Line::new().seats(waiting.iter()).text(" ").text(does)
+        let who = all(waiting.iter());
+        match s.phase {
+            Phase::Boards => say!("{who} {who:picks|pick} a player board.", who),
+            Phase::Specialities => say!("{who} {who:picks|pick} a Speciality.", who),
+            Phase::Discards => say!("{who} must still put back two cards.", who),
+            Phase::Buy => say!("{who} must still decide about the event of Site {site}.", who, site = name(s.barker)),
+            Phase::Dials => say!("{who} must still set a dial.", who),
+            Phase::Turn => say!("{who} {who:takes|take} a turn.", who),
+            Phase::Shootout => say!("{who} {who:chooses|choose} whom to bury.", who),
+            Phase::Over => Line::new(),
+        }
     }
 
     fn ending(&self, s: &State) -> Line {
         let Some(outcome) = self.final_outcome(s) else { return Line::new() };
         let winners: Vec<Seat> = outcome.winners().collect();
-        match winners.len() {
-            0 => Line::new().text(format!("The game is over. Shade wins with {} points.", self.shade_score(s))),
-            1 => Line::new().text("The game is over. ").seats(winners).text(" wins."),
-            _ => Line::new().text("The game is over. ").seats(winners).text(" share the win."),
+        if winners.is_empty() {
+            let points = self.shade_score(s);
+            return say!("The game is over. Shade wins with {points:# point|# points}.", points);
         }
+        say!("The game is over. {who} {who:wins|share the win}.", who = all(winners))
     }
 
-    fn task(&self, s: &State, seat: Seat) -> String {
+    fn task(&self, s: &State, seat: Seat) -> Line {
         match s.phase {
-            Phase::Boards => "Pick a player board.".to_owned(),
-            Phase::Specialities => "Pick a Pioneer Speciality.".to_owned(),
-            Phase::Discards => {
-                let which = if s.player(seat).discards[0] == crate::ids::NONE { "first" } else { "second" };
-                format!("Choose the {which} of two cards to put back, and to which end of your deck.")
+            Phase::Boards => "Pick a player board.".into(),
+            Phase::Specialities => "Pick a Pioneer Speciality.".into(),
+            Phase::Discards if s.player(seat).discards[0] == crate::ids::NONE => {
+                "Choose the first of two cards to put back, and to which end of your deck.".into()
             }
-            Phase::Buy => "Decide how often you pay Gold for points at the event of Site 5.".to_owned(),
-            Phase::Dials => "Set your dial: at which Site will your Pioneer be?".to_owned(),
-            Phase::Turn => self.turn_task(s).to_owned(),
-            Phase::Shootout => "No Dude is in your supply or Lodge: choose a Gunman or guest to bury.".to_owned(),
-            Phase::Over => String::new(),
+            Phase::Discards => "Choose the second of two cards to put back, and to which end of your deck.".into(),
+            Phase::Buy => {
+                say!("Decide how often you pay Gold at the event of Site {site}.", site = name(s.barker))
+            }
+            Phase::Dials => "Set your dial: at which Site will your Pioneer be?".into(),
+            Phase::Turn => self.turn_task(s).into(),
+            Phase::Shootout => "No Dude is in your supply or Lodge: choose a Gunman or guest to bury.".into(),
+            Phase::Over => Line::new(),
         }
     }
 

@@ -1,287 +1,279 @@
 //! The log: one sentence for each event worth telling.
 
-use engine::{Line, Seat};
+use engine::{
+    Line, Seat, Seats, say,
+    say::{Value, all, name},
+};
 
-use super::path::counted;
+use super::goods::{cost_words, gain_words, listed};
 use crate::{
     Coloma,
     action::{Ability, End},
-    edition::{Cost, Gain},
-    event::Event,
-    ids::{Card, DUMMIES, SHADE, bits},
+    edition::Gain,
+    event::{Cause, Event, ShadeTime},
+    ids::{Board, Card, DUMMIES, Land, SHADE, bits},
     state::Slot,
 };
 
 impl Coloma {
     pub(super) fn sentence(&self, event: &Event) -> Option<Line> {
-        let line = Line::new();
         Some(match *event {
-            Event::LaidOut { sheriff } => self.who(line, sheriff).text(" holds the Sheriff badge."),
+            Event::LaidOut { sheriff } => say!("{who} holds the Sheriff badge.", who = who(sheriff)),
             Event::BoardTaken { board, .. } if board.0 == 0 => return None,
-            Event::BoardTaken { seat, board } => {
-                line.seat(seat).text(" has ").place(self.board_target(board)).text(".")
-            }
+            Event::BoardTaken { seat, board } => say!("{seat} has {board}.", seat, board = self.board_target(board)),
             Event::SpecialityTaken { seat, speciality } => {
-                line.seat(seat).text(" is the ").place(self.speciality_target(speciality)).text(".")
+                say!("{seat} is the {speciality}.", seat, speciality = self.speciality_target(speciality))
             }
-            Event::PutBack { seat, card, end } => {
-                line.seat(seat).text(" puts back ").place(self.card_target(card)).text(end_words(end))
+            Event::PutBack { seat, card, end: End::Top } => {
+                say!("{seat} puts {card} back on the top of the deck.", seat, card = self.card_target(card))
             }
-            Event::Ready { seat } => line.seat(seat).text(" is ready."),
-            Event::Year { year, outlaws } => line.text(format!("{year} begins with {outlaws} Outlaws.")),
-            Event::Dummies { row, men } => line
-                .text(if men == 1 { "1 dummy Gunman fills " } else { "The dummy Gunmen fill " })
-                .place(self.row_target(row))
-                .text("."),
-            Event::Round { barker, signpost, points_to, .. } => line
-                .text("The Barker turns to ")
-                .place(self.site_target(barker))
-                .text(format!("; the Signpost on Site {signpost} points to Site {points_to}.")),
+            Event::PutBack { seat, card, end: End::Bottom } => {
+                say!("{seat} puts {card} back at the bottom of the deck.", seat, card = self.card_target(card))
+            }
+            Event::Ready { seat } => say!("{seat} is ready.", seat),
+            Event::Year { year, outlaws } => {
+                say!("{year} begins with {outlaws:# Outlaw|# Outlaws}.", year = name(year), outlaws)
+            }
+            Event::Dummies { row, .. } => say!("The dummy Gunmen fill {row}.", row = self.row_target(row)),
+            Event::Round { barker, signpost, points_to, .. } => say!(
+                "The Barker turns to {site}; the Signpost on Site {signpost} points to Site {target}.",
+                site = self.site_target(barker),
+                signpost = name(signpost),
+                target = name(points_to)
+            ),
             Event::SiteEvent { site } => {
-                let text = self.edition.wheel.sites.get(usize::from(site)).map_or("", |spec| spec.event_text.as_str());
-                line.text(format!("Event of Site {site}: {text}"))
-            }
-            Event::EventAgain { seat, site } => {
-                line.seat(seat).text(format!(" has a Tent at Site {site} and gets it again."))
+                let spec = self.edition().wheel.sites.get(usize::from(site))?;
+                say!("Event of Site {site}: {event}", site = name(site), event = name(&spec.event_text))
             }
             Event::Bought { seat, gold, gain } => {
-                line.seat(seat).text(format!(" pays {gold} Gold for {}.", gain_words(&gain)))
+                say!("{seat} pays {gold} Gold for {gain}.", seat, gold, gain = gain_words(&gain))
             }
             Event::BusterShows { sites: [one, two] } => {
-                line.text(format!("Buster will not be at Site {one} or {two}."))
+                say!("Buster will not be at Site {one} or {two}.", one = name(one), two = name(two))
             }
-            Event::Revealed { dials, buster, shade } => self.reveal_line(&dials, buster, shade),
-            Event::Bust { site, tie: true, .. } => line
-                .text("No Site has the most Pioneers: the Bust stays on the Signpost at ")
-                .place(self.site_target(site))
-                .text("."),
-            Event::Bust { site, moved, .. } => {
-                let end = if moved { ": the Bust goes there." } else { ": the Bust stays there." };
-                line.text("Most Pioneers are at ").place(self.site_target(site)).text(end)
+            Event::Revealed { seats, dials, buster, shade } => reveal_line(seats, &dials, buster, shade),
+            Event::Bust { site, tie: true, .. } => say!(
+                "No Site has the most Pioneers: the Bust stays on the Signpost at {site}.",
+                site = self.site_target(site)
+            ),
+            Event::Bust { site, moved: true, .. } => {
+                say!("Most Pioneers are at {site}: the Bust goes there.", site = self.site_target(site))
+            }
+            Event::Bust { site, .. } => {
+                say!("Most Pioneers are at {site}: the Bust stays there.", site = self.site_target(site))
             }
             Event::TurnBegan { seat, site } => {
-                line.seat(seat).text(" takes a turn at ").place(self.site_target(site)).text(".")
+                say!("{seat} takes a turn at {site}.", seat, site = self.site_target(site))
             }
             Event::Opened { seat, slot, site, bust, signpost } => self.opened_line(seat, slot, site, bust, signpost),
             Event::Used { seat, ability: Ability::Row(card) } => {
-                line.seat(seat).text(" uses ").place(self.card_target(card)).text(".")
+                say!("{seat} uses {card}.", seat, card = self.card_target(card))
             }
             Event::Used { .. } | Event::TurnEnded { .. } => return None,
-            Event::BarrelUsed { seat, barrel, declined } => {
-                let end = if declined { " and declines its benefit." } else { "." };
-                line.seat(seat).text(" uses the Barrel ").place(self.barrel_target(barrel)).text(end)
+            Event::BarrelUsed { seat, barrel, declined: false } => {
+                say!("{seat} uses the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
+            }
+            Event::BarrelUsed { seat, barrel, declined: true } => {
+                say!(
+                    "{seat} uses the Barrel {barrel} and declines its benefit.",
+                    seat,
+                    barrel = self.barrel_target(barrel)
+                )
             }
             Event::Exchanged { seat, speciality } => {
-                line.seat(seat).text(" works as ").place(self.speciality_target(speciality)).text(".")
+                say!("{seat} works as {speciality}.", seat, speciality = self.speciality_target(speciality))
             }
-            Event::Gained { seat, gain, for_gold: 0 } => line.seat(seat).text(format!(" gains {}.", gain_words(&gain))),
-            Event::Gained { seat, gain, .. } => {
-                line.seat(seat).text(format!(" gains {}: the Gold table is empty.", gain_words(&gain)))
+            Event::Gained { seat, gain, for_gold, cause } => self.gained_line(seat, &gain, for_gold, cause),
+            Event::Drew { seat, count, cards, vp, cause } => self.drew_line(seat, count, cards, vp, cause),
+            Event::Paid { seat, cost } => say!("{seat} pays {cost}.", seat, cost = cost_words(&cost)),
+            Event::Discarded { seat, card, end: End::Top } => {
+                say!("{seat} discards {card} to the top of the deck.", seat, card = self.card_target(card))
             }
-            Event::Drew { seat, count, cards, vp } => self.drew_line(seat, count, cards, vp),
-            Event::Paid { seat, cost } => line.seat(seat).text(format!(" pays {}.", cost_words(&cost))),
-            Event::Discarded { seat, card, end } => {
-                line.seat(seat).text(" discards ").place(self.card_target(card)).text(end_words(end))
+            Event::Discarded { seat, card, end: End::Bottom } => {
+                say!("{seat} discards {card} to the bottom of the deck.", seat, card = self.card_target(card))
             }
-            Event::DiscardedUnseen { seat } => line.seat(seat).text(" discards a card."),
-            Event::Built { seat, card } => line.seat(seat).text(" builds ").place(self.card_target(card)).text("."),
-            Event::HotelBuilt { seat, hotel } => {
-                line.seat(seat).text(" builds ").place(self.hotel_target(hotel)).text(".")
-            }
-            Event::Surveyed { seat, board, canyon } => {
-                let canyon = &self.edition.boards[board.index()].canyons[usize::from(canyon)];
-                line.seat(seat).text(format!(" surveys the {} ({} points).", canyon.name, canyon.vp))
-            }
+            Event::DiscardedUnseen { seat } => say!("{seat} discards a card.", seat),
+            Event::Built { seat, card } => say!("{seat} builds {card}.", seat, card = self.card_target(card)),
+            Event::HotelBuilt { seat, hotel } => say!("{seat} builds {hotel}.", seat, hotel = self.hotel_target(hotel)),
+            Event::Surveyed { seat, board, canyon } => self.surveyed_line(seat, board, canyon)?,
             Event::BridgeBuilt { seat, bridge } => {
-                let spec = &self.edition.bridges[bridge.index()];
-                let target = engine::Target::new("bridge", self.bridge_slug(bridge), spec.name.clone());
-                line.seat(seat).text(" builds the ").place(target).text(".")
+                say!("{seat} builds the {bridge}.", seat, bridge = self.bridge_target(bridge))
             }
-            Event::Moved { seat, to, .. } => line.seat(seat).text(" drives to ").place(self.space_target(to)).text("."),
-            Event::Forewent { seat, gold: 0 } => line.seat(seat).text(" foregoes the Wagon move."),
+            Event::Moved { seat, to, .. } => say!("{seat} drives to {space}.", seat, space = self.space_target(to)),
+            Event::Forewent { seat, gold: 0 } => say!("{seat} foregoes the Wagon move.", seat),
             Event::Forewent { seat, gold } => {
-                line.seat(seat).text(format!(" foregoes the Wagon move and takes {gold} Gold from the mine cart."))
+                say!("{seat} foregoes the Wagon move and takes {gold} Gold from the mine cart.", seat, gold)
             }
-            Event::RowFilled { seat, row, men } => line
-                .seat(seat)
-                .text(" fills ")
-                .place(self.row_target(row))
-                .text(format!(" with {}.", counted(men, "Dude"))),
+            Event::RowFilled { seat, row, men } => {
+                say!("{seat} fills {row} with {men:# Dude|# Dudes}.", seat, row = self.row_target(row), men)
+            }
             Event::BedFilled { seat, hotel, .. } => {
-                line.seat(seat).text(" puts a Dude to bed in the ").place(self.hotel_target(hotel)).text(".")
+                say!("{seat} puts a Dude to bed in the {hotel}.", seat, hotel = self.hotel_target(hotel))
             }
             Event::Pitched { seat, spot } => {
-                line.seat(seat).text(" pitches a Tent: ").place(self.spot_target(spot)).text(".")
+                say!("{seat} pitches a Tent: {spot}.", seat, spot = self.spot_target(spot))
             }
-            Event::BarrelTaken { seat, barrel, from_stack } => {
-                let end = if from_stack { " from the stack." } else { "." };
-                line.seat(seat).text(" takes the Barrel ").place(self.barrel_target(barrel)).text(end)
+            Event::BarrelTaken { seat, barrel, from_stack: false } => {
+                say!("{seat} takes the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
             }
-            Event::BarrelShown { barrel, outlaws, .. } => {
-                let end = if outlaws == 0 {
-                    " turns up.".to_owned()
-                } else {
-                    let join = if outlaws == 1 { "joins" } else { "join" };
-                    format!(" turns up; {} {join}.", counted(outlaws, "Outlaw"))
-                };
-                line.place(self.barrel_target(barrel)).text(end)
+            Event::BarrelTaken { seat, barrel, from_stack: true } => {
+                say!("{seat} takes the Barrel {barrel} from the stack.", seat, barrel = self.barrel_target(barrel))
             }
-            Event::BarrelsShuffled => line.text("The discarded Barrels are shuffled into a new stack."),
+            Event::BarrelShown { barrel, outlaws: 0, .. } => {
+                say!("{barrel} turns up.", barrel = self.barrel_target(barrel))
+            }
+            Event::BarrelShown { barrel, outlaws, .. } => say!(
+                "{barrel} turns up; {outlaws:# Outlaw joins|# Outlaws join}.",
+                barrel = self.barrel_target(barrel),
+                outlaws
+            ),
+            Event::BarrelsShuffled => "The discarded Barrels are shuffled into a new stack.".into(),
             Event::Refreshed { seat, barrel } => {
-                line.seat(seat).text(" turns ").place(self.barrel_target(barrel)).text(" face-up again.")
+                say!("{seat} turns {barrel} face-up again.", seat, barrel = self.barrel_target(barrel))
             }
             Event::BarrelDiscarded { seat, barrel } => {
-                line.seat(seat).text(" discards the Barrel ").place(self.barrel_target(barrel)).text(".")
+                say!("{seat} discards the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
             }
-            Event::Shootout { gunmen, outlaws, left } => line.text(format!(
-                "Shootout: {} against {outlaws} {}. {}",
-                gunmen_words(gunmen),
-                if outlaws == 1 { "Outlaw" } else { "Outlaws" },
-                if left { "The Outlaws are outnumbered." } else { "The Outlaws are not outnumbered." }
-            )),
-            Event::Placed { who, place, gunmen } => {
-                let is = if who == DUMMIES { "are" } else { "is" };
-                let place = match place {
-                    0 => "1st",
-                    1 => "2nd",
-                    2 => "3rd",
-                    _ => return Some(self.who(line, who).text(" has no Gunmen.")),
-                };
-                self.who(line, who).text(format!(" {is} {place} with {}.", gunmen_words(gunmen)))
+            Event::Shootout { gunmen, outlaws, left: true } => say!(
+                "Shootout: {gunmen:# Gunman|# Gunmen} against {outlaws:# Outlaw|# Outlaws}. The Outlaws are outnumbered.",
+                gunmen,
+                outlaws
+            ),
+            Event::Shootout { gunmen, outlaws, left: false } => say!(
+                "Shootout: {gunmen:# Gunman|# Gunmen} against {outlaws:# Outlaw|# Outlaws}. The Outlaws are not outnumbered.",
+                gunmen,
+                outlaws
+            ),
+            Event::Placed { who, place, gunmen } => placed_line(who, place, gunmen),
+            Event::Badge { who: holder } => say!("{who} takes the Sheriff badge.", who = who(holder)),
+            Event::Buried { seat, dudes, points } => {
+                say!("{seat} buries {dudes:# Dude|# Dudes}: {points:# point|# points} less.", seat, dudes, points)
             }
-            Event::Badge { who } => self.who(line, who).text(" takes the Sheriff badge."),
-            Event::Buried { seat, points } => line.seat(seat).text(format!(" buries a Dude (-{points}).")),
-            Event::YearEnded { year, refilled: 0 } => line.text(format!("{year} ends.")),
-            Event::YearEnded { year, refilled } => {
-                let go = if refilled == 1 { "goes" } else { "go" };
-                let nuggets = counted(refilled, "nugget");
-                line.text(format!("{year} ends; {nuggets} from the cart {go} back to the table."))
+            Event::YearEnded { year, refilled: 0 } => say!("{year} ends.", year = name(year)),
+            Event::YearEnded { year, refilled } => say!(
+                "{year} ends; {nuggets:# nugget goes|# nuggets go} from the cart back to the table.",
+                year = name(year),
+                nuggets = refilled
+            ),
+            Event::ShadeTurn { site } => say!("Shade takes a turn at {site}.", site = self.site_target(site)),
+            Event::ShadeBought { gold, vp } => say!("Shade pays {gold} Gold for {vp} VP.", gold, vp),
+            Event::ShadeGained { gold, horses, rivers, vp, time } => {
+                let haul = shade_words(gold, horses, rivers, vp);
+                match time {
+                    ShadeTime::Turn => say!("Shade gains {haul}.", haul),
+                    ShadeTime::Event => say!("At the event Shade gains {haul}.", haul),
+                    ShadeTime::Shootout => say!("After the Shootout Shade gains {haul}.", haul),
+                }
             }
-            Event::ShadeTurn { site } => line.text("Shade takes a turn at ").place(self.site_target(site)).text("."),
-            Event::ShadeBought { gold, vp } => line.text(format!("Shade pays {gold} Gold for {vp} VP.")),
-            Event::ShadeGained { gold, horses, rivers, vp } => {
-                line.text(format!("Shade gains {}.", shade_words(gold, horses, rivers, vp)))
-            }
-            Event::ShadeHotel { hotel } => line.text("Shade takes ").place(self.hotel_target(hotel)).text("."),
+            Event::ShadeHotel { hotel } => say!("Shade takes {hotel}.", hotel = self.hotel_target(hotel)),
             Event::ShadeBarrel { barrel } => {
-                line.text("Shade takes the Barrel ").place(self.barrel_target(barrel)).text(".")
+                say!("Shade takes the Barrel {barrel}.", barrel = self.barrel_target(barrel))
             }
-            Event::ShadeWagon { space } => {
-                line.text("Shade's Wagon is now in ").place(self.space_target(space)).text(".")
-            }
+            Event::ShadeWagon { space } => say!("Shade’s Wagon is now in {space}.", space = self.space_target(space)),
             Event::ShadeRow { row, men } => {
-                line.text("Shade fills ").place(self.row_target(row)).text(format!(" with {}.", counted(men, "Dude")))
+                say!("Shade fills {row} with {men:# Dude|# Dudes}.", row = self.row_target(row), men)
             }
-            Event::ShadeTent { land } => {
-                let name = self.edition.map.lands.get(usize::from(land)).map_or("a Land", |land| land.name.as_str());
-                line.text(format!("Shade pitches a Tent on {name}."))
-            }
-            Event::ShadeLost { dudes } => line.text(format!("Shade loses {}.", counted(dudes, "Dude"))),
-            Event::Over => line.text("The game is over."),
+            Event::ShadeTent { land } => say!("Shade pitches a Tent on {land}.", land = self.land_name(Land(land))),
+            Event::ShadeLost { dudes } => say!("Shade loses {dudes:# Dude|# Dudes}.", dudes),
+            Event::Over => "The game is over.".into(),
         })
     }
 
-    fn who(&self, line: Line, who: u8) -> Line {
-        match who {
-            SHADE => line.text("Shade"),
-            DUMMIES => line.text("The dummy Gunmen"),
-            seat => line.seat(Seat(seat)),
-        }
-    }
-
-    fn reveal_line(&self, dials: &[u8; 6], buster: u8, shade: u8) -> Line {
-        let mut line = Line::new().text("The dials show: ");
-        for (seat, site) in (0..self.seats).zip(dials) {
-            line = line.seat(Seat(seat)).text(format!(" {site}"));
-            line = line.text(if seat + 1 == self.seats { "" } else { ", " });
-        }
-        if shade > 0 {
-            line = line.text(format!(", Shade {shade}"));
-        }
-        if buster > 0 {
-            line = line.text(format!(", Buster {buster}"));
-        }
-        line.text(".")
-    }
-
     fn opened_line(&self, seat: Seat, slot: Slot, site: u8, bust: bool, signpost: bool) -> Line {
-        let name = self.edition.wheel.sites.get(usize::from(site)).map_or("", |spec| spec.name.as_str());
-        let kind = match (slot, bust) {
-            (Slot::Common, _) => "Common",
-            (_, true) => "Bust",
-            (_, false) => "Boom",
+        let action =
+            self.edition().wheel.sites.get(usize::from(site)).map_or_else(|| name(site), |spec| name(&spec.name));
+        match (slot, bust, signpost) {
+            (Slot::Common, ..) => say!("{seat} takes the Common action, {action}.", seat, action),
+            (_, true, false) => say!("{seat} takes the Bust action, {action}.", seat, action),
+            (_, false, false) => say!("{seat} takes the Boom action, {action}.", seat, action),
+            (_, true, true) => say!("{seat} follows the Signpost to the Bust action, {action}.", seat, action),
+            (_, false, true) => say!("{seat} follows the Signpost to the Boom action, {action}.", seat, action),
+        }
+    }
+
+    fn surveyed_line(&self, seat: Seat, board: Board, canyon: u8) -> Option<Line> {
+        let spec = self.edition().boards.get(board.index())?.canyons.get(usize::from(canyon))?;
+        let (river, points) = (name(&spec.name), spec.vp);
+        Some(say!("{seat} surveys the {river} ({points:# point|# points}).", seat, river, points))
+    }
+
+    fn gained_line(&self, seat: Seat, gain: &Gain, for_gold: u8, cause: Cause) -> Line {
+        let gain = gain_words(gain);
+        let line = match cause {
+            Cause::Told => say!("{seat} gains {gain}.", seat, gain),
+            Cause::Tent(site) => {
+                say!("{seat} has a Tent at Site {site} and gains {gain} more.", seat, site = name(site), gain)
+            }
+            Cause::Passed(town) => {
+                say!("{seat} passes {town} and gains {gain}.", seat, town = self.space_target(town), gain)
+            }
+            Cause::Buried => say!("{seat} gains {gain} for the dead.", seat, gain),
         };
-        let how = if signpost { "follows the Signpost to" } else { "takes" };
-        Line::new().seat(seat).text(format!(" {how} the {kind} action, {name}."))
-    }
-
-    fn drew_line(&self, seat: Seat, count: u8, cards: u16, vp: u8) -> Line {
-        let mut line = Line::new().seat(seat);
-        if count > 0 {
-            line = line.text(format!(" draws {}", counted(count, "card")));
+        if for_gold == 0 {
+            return line;
         }
-        for (k, card) in bits(cards.into()).map(Card).enumerate() {
-            line = line.text(if k == 0 { ": " } else { ", " }).place(self.card_target(card));
-        }
-        match (count, vp) {
-            (_, 0) => line.text("."),
-            (0, vp) => line.text(format!(" gains {vp} VP: the deck is empty.")),
-            (_, vp) => line.text(format!(" and gains {vp} VP: the deck is empty.")),
-        }
+        line.then(say!("The Gold table is empty: {bucks:# Buck comes|# Bucks come} instead.", bucks = for_gold))
+    }
+
+    fn drew_line(&self, seat: Seat, count: u8, cards: u16, vp: u8, cause: Cause) -> Line {
+        let draws = match cause {
+            Cause::Told => say!("{seat} draws {count:# card|# cards}.", seat, count),
+            Cause::Tent(site) => say!(
+                "{seat} has a Tent at Site {site} and draws {count:# card|# cards} more.",
+                seat,
+                site = name(site),
+                count
+            ),
+            Cause::Passed(town) => say!(
+                "{seat} passes {town} and draws {count:# card|# cards}.",
+                seat,
+                town = self.space_target(town),
+                count
+            ),
+            Cause::Buried => say!("{seat} draws {count:# card|# cards} for the dead.", seat, count),
+        };
+        let known = (cards != 0).then(|| {
+            let cards = all(bits(cards.into()).map(|card| self.card_target(Card(card))));
+            say!("{cards:It is|They are} {cards}.", cards)
+        });
+        let empty = (vp > 0).then(|| say!("The deck is empty: {vp} VP instead.", vp));
+        draws.then_maybe(known).then_maybe(empty)
     }
 }
 
-fn end_words(end: End) -> &'static str {
-    match end {
-        End::Top => " to the top of the deck.",
-        End::Bottom => " to the bottom of the deck.",
+/// A seat, Shade or the dummies.
+fn who(who: u8) -> Value {
+    match who {
+        SHADE => "Shade".into(),
+        DUMMIES => "The dummy Gunmen".into(),
+        seat => Seat(seat).into(),
     }
 }
 
-fn listed(parts: impl IntoIterator<Item = (u8, &'static str)>) -> String {
-    let words: Vec<String> = parts
-        .into_iter()
-        .filter(|(n, _)| *n > 0)
-        .map(|(n, noun)| if noun == "Gold" || noun == "VP" { format!("{n} {noun}") } else { counted(n, noun) })
-        .collect();
-    match words.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+fn reveal_line(seats: Seats, dials: &[u8; 6], buster: u8, shade: u8) -> Line {
+    let shown = seats.iter().map(|seat| say!("{seat} {site}", seat, site = name(dials[seat.index()])));
+    let shade = (shade > 0).then(|| say!("Shade {site}", site = name(shade)));
+    let buster = (buster > 0).then(|| say!("Buster {site}", site = name(buster)));
+    say!("The dials show: {dials}.", dials = all(shown.chain(shade).chain(buster)))
+}
+
+fn placed_line(whose: u8, place: u8, gunmen: u8) -> Line {
+    match (whose, place) {
+        (DUMMIES, 0) => say!("The dummy Gunmen are 1st with {gunmen}.", gunmen),
+        (DUMMIES, 1) => say!("The dummy Gunmen are 2nd with {gunmen}.", gunmen),
+        (DUMMIES, _) => say!("The dummy Gunmen are 3rd with {gunmen}.", gunmen),
+        (whose, 0) => say!("{who} is 1st with {gunmen:# Gunman|# Gunmen}.", who = who(whose), gunmen),
+        (whose, 1) => say!("{who} is 2nd with {gunmen:# Gunman|# Gunmen}.", who = who(whose), gunmen),
+        (whose, 2) => say!("{who} is 3rd with {gunmen:# Gunman|# Gunmen}.", who = who(whose), gunmen),
+        (whose, _) => say!("{who} has no Gunmen.", who = who(whose)),
     }
 }
 
-fn gunmen_words(men: u8) -> String {
-    if men == 1 { "1 Gunman".to_owned() } else { format!("{men} Gunmen") }
-}
-
-/// A gain in words.
-pub(super) fn gain_words(gain: &Gain) -> String {
+fn shade_words(gold: u8, horses: u8, rivers: u8, vp: u16) -> Value {
     listed([
-        (gain.dudes, "Dude"),
-        (gain.bucks, "Buck"),
-        (gain.gold, "Gold"),
-        (gain.cards, "card"),
-        (gain.horses, "Horse"),
-        (gain.tents, "Tent"),
-        (gain.vp, "VP"),
+        (gold, say!("{gold} Gold", gold)),
+        (horses, say!("{horses:# Horse|# Horses}", horses)),
+        (rivers, say!("{rivers:# River|# Rivers}", rivers)),
+        (u8::from(vp > 0), say!("{vp} VP", vp)),
     ])
-}
-
-/// A price in words.
-pub(super) fn cost_words(cost: &Cost) -> String {
-    listed([
-        (cost.dudes, "Dude"),
-        (cost.bucks, "Buck"),
-        (cost.gold, "Gold"),
-        (cost.horses, "Horse"),
-        (cost.tents, "Tent"),
-        (cost.cards, "card"),
-        (cost.barrels, "Barrel"),
-        (cost.barrels_used, "used Barrel"),
-    ])
-}
-
-fn shade_words(gold: u8, horses: u8, rivers: u8, vp: u8) -> String {
-    listed([(gold, "Gold"), (horses, "Horse"), (rivers, "River"), (vp, "VP")])
 }

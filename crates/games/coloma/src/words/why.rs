@@ -23,7 +23,7 @@ impl Coloma {
         if seat.0 >= self.seats {
             return None;
         }
-        self.guard(s, seat, action).err()
+        self.guard(s, seat, action).err().map(Refusal::from)
     }
 
     /// The action somebody means who points at this.
