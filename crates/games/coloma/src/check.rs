@@ -8,7 +8,7 @@ use crate::{
     edition::{Cost, Effect},
     ids::{BEDS, DUMMIES, EffectId, Hotel, NONE, ROWS, SEATS, SHADE, SITES, bits},
     options::{Boards, Specialities},
-    rules::{Few, setup::BELOW},
+    rules::{Few, barrels::MOST_BARRELS, setup::BELOW, specialities::MOST_EXCHANGES},
     state::{Frame, Frames, Phase, Player, Reckoning, Shade, Slot, State, Turn, What},
 };
 
@@ -260,7 +260,9 @@ impl Coloma {
         let seat = usize::from(turn.seat);
         let all = ((1u16 << self.seats) - 1) as u8 | if self.solo() { 1 << SHADE } else { 0 };
         must(turn.had & (1 << turn.seat) != 0 && turn.had & !all == 0, || "these cannot have had a turn".to_owned())?;
-        must(turn.slots <= 3 && turn.exchanges <= 40, || "no such slot or ability".to_owned())?;
+        must(turn.slots <= 3 && turn.exchanges <= MOST_EXCHANGES && turn.barrels <= MOST_BARRELS, || {
+            "no such slot or ability".to_owned()
+        })?;
         must(self.sound_slot(turn, turn.open, turn.used), || "the open action was not opened".to_owned())?;
         must(turn.fresh & !s.players[seat].town == 0, || "what was built this turn stands in the town".to_owned())?;
         let frames = turn.frames.as_slice();

@@ -1,6 +1,7 @@
 //! What a turn is waiting for: a stack of sub-decisions above the menu.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use engine::inline::List;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     edition::Tool,
@@ -131,11 +132,9 @@ pub enum What {
 }
 
 /// The stack of sub-decisions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Frames {
-    frames: [Frame; Frames::DEEPEST],
-    len: u8,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Frames(List<Frame, { Frames::DEEPEST }>);
 
 impl Frames {
     /// The most that can ever lie on each other.
@@ -157,55 +156,34 @@ impl Frames {
     /// Whether a Barrel or Speciality may be used above what is waiting.
     #[must_use]
     pub fn have_room(&self) -> bool {
-        usize::from(self.len) <= Frames::MOST_WAITING
+        self.0.len() <= Frames::MOST_WAITING
     }
 
     /// All, from the bottom.
     #[must_use]
     pub fn as_slice(&self) -> &[Frame] {
-        &self.frames[..usize::from(self.len)]
-    }
-
-    /// Puts a sub-decision on top.
-    pub fn push(&mut self, frame: Frame) {
-        self.frames[usize::from(self.len)] = frame;
-        self.len += 1;
-    }
-
-    /// Ends the current sub-decision.
-    pub fn pop(&mut self) {
-        if self.len > 0 {
-            self.len -= 1;
-            self.frames[usize::from(self.len)] = Frame::Menu;
-        }
+        self.0.as_slice()
     }
 
     /// All, from the bottom, to be changed where they lie.
     pub fn as_mut_slice(&mut self) -> &mut [Frame] {
-        &mut self.frames[..usize::from(self.len)]
+        self.0.as_mut_slice()
+    }
+
+    /// Puts a sub-decision on top.
+    pub fn push(&mut self, frame: Frame) {
+        let there_was_room = self.0.push(frame);
+        debug_assert!(there_was_room, "no more than {} wait", Frames::DEEPEST);
+    }
+
+    /// Ends the current sub-decision.
+    pub fn pop(&mut self) {
+        self.0.pop();
     }
 
     /// Puts another sub-decision in place of the current one.
     pub fn replace(&mut self, frame: Frame) {
         self.pop();
         self.push(frame);
-    }
-}
-
-impl Serialize for Frames {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_slice().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Frames {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let list = Vec::<Frame>::deserialize(deserializer)?;
-        if list.len() > Frames::DEEPEST {
-            return Err(D::Error::custom("too many sub-decisions"));
-        }
-        let mut frames = Frames::default();
-        list.into_iter().for_each(|frame| frames.push(frame));
-        Ok(frames)
     }
 }

@@ -1,7 +1,7 @@
 //! What is hidden: what a viewer sees, what it hears, and what it must imagine (the redaction table of
 //! the catalogue's section 5).
 
-use engine::{Chance, Key, Seat, Viewer, chance::Stream};
+use engine::{Chance, Key, Seat, Viewer, chance::Stream, inline::List};
 
 use crate::{
     Coloma, Deed,
@@ -10,7 +10,7 @@ use crate::{
     event::Event,
     ids::{Barrel, Bridge, Card, Hotel, Land, NONE, SITES, bits},
     rules::setup::BELOW,
-    state::{Frame, Frames, Phase, Pile, Slot, State, What},
+    state::{Frame, Frames, Phase, Slot, State, What},
     view::{BridgeView, DeedView, PlayerView, Prospect, RowOfCard, RowView, ShadeView, TurnView, View, base_words},
 };
 
@@ -275,11 +275,11 @@ impl Coloma {
         let player = &mut s.players[seat];
         let held = player.hand.count_ones() as usize;
         let all = player.deck.as_slice().iter().fold(player.hand, |set, card| set | 1 << card);
-        let mut cards: Pile<16> = Pile::of(bits(all.into()));
+        let mut cards: List<u8, 16> = bits(all.into()).collect();
         s.chance.shuffle(Stream::Setup, cards.as_mut_slice());
         let (hand, deck) = cards.as_slice().split_at(held);
         player.hand = hand.iter().fold(0, |set, card| set | 1 << card);
-        player.deck = Pile::of(deck.iter().copied());
+        player.deck = deck.iter().copied().collect();
     }
 
     /// Others see only whether a secret choice is made.
@@ -287,9 +287,10 @@ impl Coloma {
         match s.phase {
             Phase::Discards => {
                 let done = s.players[seat].discards[1] != NONE;
-                let mut cards: Pile<16> = Pile::of(bits(s.players[seat].hand.into()));
+                let mut cards: List<u8, 16> = bits(s.players[seat].hand.into()).collect();
                 s.chance.shuffle(Stream::Setup, cards.as_mut_slice());
-                let mut pick = |k: usize| cards.get(k).unwrap_or(0) | (s.chance.below(Stream::Setup, 2) as u8 * BELOW);
+                let mut pick =
+                    |k: usize| cards.get(k).copied().unwrap_or(0) | (s.chance.below(Stream::Setup, 2) as u8 * BELOW);
                 s.players[seat].discards = if done { [pick(0), pick(1)] } else { [NONE; 2] };
             }
             Phase::Buy if s.players[seat].buys != NONE => {

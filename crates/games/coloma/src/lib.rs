@@ -27,7 +27,6 @@ pub mod event;
 pub mod frames;
 pub mod ids;
 pub mod options;
-pub mod pile;
 pub mod state;
 pub mod tables;
 pub mod view;

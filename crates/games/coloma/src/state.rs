@@ -1,13 +1,10 @@
 //! The position: plain data without heap. Everything that is waited for is in it.
 
-use engine::{Chance, Key, Seat};
+use engine::{Chance, Key, Seat, inline::List};
 use serde::{Deserialize, Serialize};
 
+pub use crate::frames::{Frame, Frames, What};
 use crate::ids::{Barrel, Board, NONE, ROWS, SEATS, STASH, Space, Speciality};
-pub use crate::{
-    frames::{Frame, Frames, What},
-    pile::Pile,
-};
 
 /// Where the game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,7 +58,7 @@ pub struct State {
     /// Face-up Barrels.
     pub stash: [u8; STASH],
     /// Face-down Barrels, the top one last.
-    pub stack: Pile<24>,
+    pub stack: List<u8, 24>,
     /// Discarded Barrels, as bits.
     pub discarded: u32,
     /// Hotels on the board, as bits.
@@ -140,7 +137,7 @@ pub struct Player {
     /// Set-up discards so far: the card, and 32 if it goes to the bottom; [`NONE`] while undecided.
     pub discards: [u8; 2],
     /// The deck, the top card last.
-    pub deck: Pile<16>,
+    pub deck: List<u8, 16>,
 }
 
 /// What belongs to Shade.
@@ -189,6 +186,8 @@ pub struct Turn {
     pub fresh: u16,
     /// Speciality uses so far.
     pub exchanges: u8,
+    /// Barrels used so far.
+    pub barrels: u8,
     /// Sub-decisions, the current one last.
     pub frames: Frames,
 }
@@ -213,9 +212,9 @@ pub struct Reckoning {
     /// Whether Gunmen outnumbered Outlaws.
     pub left: bool,
     /// Who is rewarded in which order: seats, Shade, dummies.
-    pub order: Pile<8>,
+    pub order: List<u8, 8>,
     /// Their places: 0 first, 1 second, 2 third, 3 none.
-    pub places: Pile<8>,
+    pub places: List<u8, 8>,
     /// Who is next in the order.
     pub at: u8,
     /// Deaths still to take.
@@ -240,7 +239,7 @@ impl State {
             bridges: [0; 16],
             bridge_types: 0,
             stash: [NONE; STASH],
-            stack: Pile::default(),
+            stack: List::default(),
             discarded: 0,
             hotels: 0,
             beds: 0,

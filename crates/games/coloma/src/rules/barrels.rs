@@ -9,8 +9,11 @@ use crate::{
     edition::Effect,
     event::Event,
     ids::{Barrel, NONE, STASH, bits},
-    state::{Frame, Pile, Slot, State},
+    state::{Frame, Slot, State},
 };
+
+/// CO-BARREL-6: a guard against Barrels that are turned face-up again without end.
+pub(crate) const MOST_BARRELS: u8 = 60;
 
 /// Said where more would wait for each other than the position can hold.
 pub(super) const TOO_MUCH_WAITS: &str = "Too much is waiting already: finish some of it first.";
@@ -50,6 +53,7 @@ impl Coloma {
         want(player.has_barrel(barrel), "CO-BARREL-5", "You do not have that Barrel.")?;
         want(player.used_barrels & (1 << barrel.0) == 0, "CO-BARREL-5", "That Barrel is used.")?;
         want(s.turn.frames.have_room(), "CO-BARREL-6", TOO_MUCH_WAITS)?;
+        want(s.turn.barrels < MOST_BARRELS, "CO-BARREL-6", "You have used enough Barrels this turn.")?;
         if self.barrel_effect(barrel) != Effect::Signpost {
             return Ok(());
         }
@@ -117,7 +121,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         if !self.s.stack.is_empty() || self.s.discarded == 0 {
             return;
         }
-        self.s.stack = Pile::of(bits(std::mem::take(&mut self.s.discarded)));
+        self.s.stack = bits(std::mem::take(&mut self.s.discarded)).collect();
         self.s.chance.shuffle(Stream::Deck, self.s.stack.as_mut_slice());
         self.note(Event::BarrelsShuffled);
     }
@@ -140,6 +144,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-BARREL-5: it stays with its owner, face-down.
     pub fn use_barrel(&mut self, seat: usize, barrel: Barrel, declined: bool) {
         self.player(seat).used_barrels |= 1 << barrel.0;
+        self.s.turn.barrels += 1;
         self.note(Event::BarrelUsed { seat: Seat(seat as u8), barrel, declined });
         let effect = self.rules.barrel_effect(barrel);
         match effect {

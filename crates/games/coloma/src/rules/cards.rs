@@ -42,8 +42,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         player.hand &= !(1 << card.0);
         match end {
             End::Top => player.deck.push(card.0),
-            End::Bottom => player.deck.push_below(card.0),
-        }
+            End::Bottom => player.deck.push_front(card.0),
+        };
         self.note(Event::Discarded { seat: Seat(seat as u8), card, end });
     }
 

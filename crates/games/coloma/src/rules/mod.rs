@@ -6,7 +6,7 @@ mod resources; // CO-GEN, CO-RES, CO-GOLD
 
 mod cards; // CO-CARD
 
-mod barrels; // CO-BARREL
+pub(crate) mod barrels; // CO-BARREL
 
 pub(crate) mod wheel; // CO-WHEEL, CO-SIGN
 
@@ -26,7 +26,7 @@ mod shootout; // CO-SHOOT, CO-YEAR
 
 pub(crate) mod scoring; // CO-END
 
-mod specialities; // CO-SPEC
+pub(crate) mod specialities; // CO-SPEC
 
 mod shade; // CO-TWO, CO-SOLO
 

@@ -9,7 +9,7 @@ use crate::{
     event::Event,
     ids::{Board, Card, NONE, SHADE, Speciality},
     options::{Boards, Specialities},
-    state::{Phase, Pile, Player, Shade, State},
+    state::{Phase, Player, Shade, State},
 };
 
 /// In [`Player::discards`]: the card goes to the bottom.
@@ -115,7 +115,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let mut barrels: [u8; 24] = std::array::from_fn(|k| k as u8);
         let barrels = &mut barrels[..edition.barrels.len()];
         s.chance.shuffle(Stream::Setup, barrels);
-        s.stack = Pile::of(barrels.iter().copied());
+        s.stack = barrels.iter().copied().collect();
         s.stash = std::array::from_fn(|_| s.stack.pop().unwrap_or(NONE));
         // CO-SETUP-6
         let mut types: [u8; 16] = std::array::from_fn(|k| k as u8);
@@ -172,7 +172,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             bucks: start.bucks.into(),
             wagon: start.wagon,
             hand: hand.iter().fold(0, |set, card| set | 1 << card),
-            deck: Pile::of(deck.iter().copied()),
+            deck: deck.iter().copied().collect(),
             buys: NONE,
             discards: [NONE; 2],
             ..Player::default()
@@ -277,7 +277,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let card = discard & !BELOW;
                 player.hand &= !(1 << card);
                 if discard & BELOW != 0 {
-                    player.deck.push_below(card);
+                    player.deck.push_front(card);
                 } else {
                     player.deck.push(card);
                 }

@@ -1,6 +1,6 @@
 //! The Shootout and the Year End (CO-SHOOT, CO-YEAR).
 
-use engine::{Journal, Seat};
+use engine::{Journal, Seat, inline::List};
 
 use super::{Offers, Play, Verdict, camp::bed_bit, no, want};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     edition::{Chart, Reward},
     event::Event,
     ids::{BEDS, DUMMIES, Hotel, NONE, ROWS, SEATS, SHADE, bits},
-    state::{Phase, Pile, Reckoning, State},
+    state::{Phase, Reckoning, State},
 };
 
 impl Coloma {
@@ -26,7 +26,7 @@ impl Coloma {
         self.ranked(s).as_slice().to_vec()
     }
 
-    fn ranked(&self, s: &State) -> Pile<8> {
+    fn ranked(&self, s: &State) -> List<u8, 8> {
         let mut men = [0u8; 8];
         let mut nearest = [NONE; 8];
         for (row, (owner, gunmen)) in s.rows.iter().zip(&s.gunmen).enumerate() {
@@ -35,7 +35,7 @@ impl Coloma {
                 nearest[usize::from(*owner)] = nearest[usize::from(*owner)].min(row as u8);
             }
         }
-        let mut pile = Pile::of((0..8u8).filter(|who| men[usize::from(*who)] > 0));
+        let mut pile: List<u8, 8> = (0..8u8).filter(|who| men[usize::from(*who)] > 0).collect();
         pile.as_mut_slice().sort_unstable_by_key(|who| (NONE - men[usize::from(*who)], nearest[usize::from(*who)]));
         pile
     }
@@ -43,7 +43,7 @@ impl Coloma {
     /// The seat that must choose whom to bury.
     pub(crate) fn burying_seat(&self, s: &State) -> Option<Seat> {
         let at = usize::from(s.reckoning.at.checked_sub(1)?);
-        s.reckoning.order.get(at).filter(|who| *who < self.seats).map(Seat)
+        s.reckoning.order.get(at).copied().filter(|who| *who < self.seats).map(Seat)
     }
 
     pub(super) fn may_bury(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -126,7 +126,9 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
             }
             let at = usize::from(self.s.reckoning.at);
-            let (Some(who), Some(place)) = (self.s.reckoning.order.get(at), self.s.reckoning.places.get(at)) else {
+            let (Some(who), Some(place)) =
+                (self.s.reckoning.order.get(at).copied(), self.s.reckoning.places.get(at).copied())
+            else {
                 return self.end_year();
             };
             self.s.reckoning.at += 1;

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// CO-SPEC-9: a guard against endless swapping.
-const MOST_EXCHANGES: u8 = 40;
+pub(crate) const MOST_EXCHANGES: u8 = 40;
 
 impl Coloma {
     pub(crate) fn form_of(&self, player: &Player) -> Option<&Form> {

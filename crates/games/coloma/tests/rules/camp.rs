@@ -1,6 +1,6 @@
 //! CO-S5.
 
-use crate::scene::{Scene, turns};
+use crate::scene::{EDITION, Scene, turns};
 
 /// Seat 1 is at Site 5 with the Common open; the Barker on 1, the Bust on 3.
 fn camp(dudes: u8, tents: u8) -> Scene {
@@ -36,7 +36,7 @@ fn co_s5_2_one_empty_row_filled_completely() {
 
 #[test]
 fn co_s5_3_nine_rows() {
-    let sizes: Vec<u8> = coloma::edition::EDITION.rows.iter().map(|row| row.size).collect();
+    let sizes: Vec<u8> = EDITION.rows.iter().map(|row| row.size).collect();
     assert_eq!(sizes, [1, 2, 3, 4, 5, 4, 3, 2, 1]);
     let mut scene = camp(2, 1);
     scene.play(0, "use base");

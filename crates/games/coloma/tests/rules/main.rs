@@ -19,3 +19,4 @@ mod specialities;
 mod turn;
 mod wagon;
 mod wheel;
+mod words;

@@ -171,7 +171,7 @@ fn co_hotel_2_a_horse_and_four_bucks_or_two_gold() {
     assert_eq!((scene.player(0).horses, scene.player(0).gold), (0, 0));
     let mut poor = hotels(4, &[3, 4, 5]).purse(0, 1, 0).hand(0, &["saloon", "gunsmith"]);
     poor.plays(0, &["open second", "use base"]);
-    let name = poor.game.edition.hotels[poor.s.hotels.trailing_zeros() as usize].id.replace('_', "-");
+    let name = poor.game.edition().hotels[poor.s.hotels.trailing_zeros() as usize].id.replace('_', "-");
     assert_eq!(poor.refused(0, &format!("hotel {name}")), "CO-HOTEL-2");
 }
 
@@ -180,7 +180,7 @@ fn co_hotel_3_only_with_the_base_ability() {
     let mut scene = hotels(4, &[3, 4, 5]).purse(0, 9, 9).hand(0, &["saloon", "gunsmith"]).barrels(0, &["town_1"]);
     scene.play(0, "barrel town-1");
     assert!(scene.legal_like(0, "hotel").is_empty());
-    let name = scene.game.edition.hotels[scene.s.hotels.trailing_zeros() as usize].id.replace('_', "-");
+    let name = scene.game.edition().hotels[scene.s.hotels.trailing_zeros() as usize].id.replace('_', "-");
     assert_eq!(scene.refused(0, &format!("hotel {name}")), "CO-HOTEL-3");
 }
 

@@ -98,7 +98,7 @@ fn co_res_4_gained_tents_go_to_the_lodge() {
 
 #[test]
 fn co_res_5_only_lodge_tents_are_spent() {
-    let setup = Setup::of(2).with("specialities", "matched");
+    let setup = Setup::of(2).with("specialities", "matched").with("colours", ",brown");
     let mut scene = turns_with(&setup, 1, &[2, 4]).tents(1, 0).pitched(1, 0b10, 0);
     scene.play(0, "end");
     // Seat 2 is the Brave: no Tent on the Lodge, none to swap.
@@ -128,7 +128,7 @@ fn co_res_7_the_last_horse_may_be_spent() {
 
 #[test]
 fn co_res_8_what_was_spent_may_be_gained_again() {
-    let setup = Setup::of(2).with("specialities", "matched");
+    let setup = Setup::of(2).with("specialities", "matched").with("colours", ",brown");
     let mut scene = turns_with(&setup, 1, &[2, 4]);
     scene.play(0, "end").plays(1, &["exchange 1", "exchange 2"]);
     assert_eq!((scene.player(1).horses, scene.player(1).tents), (1, 1));
@@ -222,7 +222,7 @@ fn co_gold_4_gold_pays_bucks_but_never_the_other_way() {
 fn co_gold_5_a_full_table_has_the_value_of_row_one() {
     let scene = dials(4, 1);
     assert_eq!(scene.game.gold_value(20), 3);
-    assert_eq!(scene.game.gold_value(20), scene.game.edition.gold_values[0]);
+    assert_eq!(scene.game.gold_value(20), scene.game.edition().gold_values[0]);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! CO-SPEC.
 
-use coloma::{edition::EDITION, event::Event, ids::Speciality, state::Phase};
+use coloma::{event::Event, ids::Speciality, state::Phase};
 use engine::Setup;
 
-use crate::scene::{Scene, dials_with, fresh};
+use crate::scene::{EDITION, Scene, dials_with, fresh};
 
 /// A turn of seat 1 at `site` with this Speciality; the others are elsewhere.
 fn gifted(name: &str, barker: u8, site: u8) -> Scene {
@@ -51,8 +51,8 @@ fn co_spec_2_by_colour_random_or_drafted() {
         fresh(&setup).s.players.map(|p| EDITION.specialities.get(p.speciality.index()).map_or("", |s| s.id.as_str()))
     };
     let matched = names(Setup::of(6).with("specialities", "matched"));
-    assert_eq!(matched, ["barmaid", "brave", "frontiersman", "prospector", "entertainer", "madame"]);
-    let mut draft = fresh(&Setup::of(3).with("specialities", "draft").with("first_sheriff", "seat_1"));
+    assert_eq!(matched, ["barmaid", "entertainer", "madame", "brave", "frontiersman", "prospector"]);
+    let mut draft = fresh(&Setup::of(3).with("specialities", "draft").with("first_sheriff", "seat1"));
     assert_eq!(draft.s.phase, Phase::Specialities);
     assert_eq!(draft.refused(0, "speciality brave"), "CO-SPEC-2");
     draft.play(2, "speciality brave");

@@ -1,8 +1,8 @@
 //! CO-S4.
 
-use coloma::{edition::EDITION, ids::Space};
+use coloma::ids::Space;
 
-use crate::scene::{Scene, space_id, turns};
+use crate::scene::{EDITION, Scene, space_id, turns};
 
 /// Seat 1 is at Site 4 with so many Horses, and opens the Common to move.
 fn driving(horses: u8) -> Scene {

@@ -2,12 +2,12 @@
 
 use coloma::{
     Coloma,
-    edition::{Base, EDITION, Icon, Tool},
+    edition::{Base, Icon, Tool},
     state::Slot,
 };
 use engine::Setup;
 
-use crate::scene::{dials, fresh, turns, turns_with};
+use crate::scene::{EDITION, dials, fresh, turns, turns_with};
 
 fn game() -> Coloma {
     fresh(&Setup::of(3)).game
@@ -45,10 +45,9 @@ fn co_wheel_4_the_table_of_positions() {
 #[test]
 fn co_wheel_5_another_offset_moves_the_signpost() {
     // Offset 1: the Signpost points at the Barker itself, and so at its Boom.
-    let mut edition = EDITION.clone();
-    edition.wheel.signpost_offset = 1;
-    let mut game = game();
-    game.edition = Box::leak(Box::new(edition));
+    let files = kit::edition::of::<Coloma>().change_all("wheel.toml", "[[position]]", "[[old]]");
+    let files = files.change("wheel.toml", "\nsignpost_offset = 2", "\nsignpost_offset = 1\nposition = []");
+    let game = files.open(&Setup::of(3));
     assert_eq!((game.signpost(1), game.points_to(1)), (2, 1));
     let deed = game.deed_at(1, 4, 2, Slot::Second);
     assert_eq!((deed.base, deed.site), (Base::TakeBarrel, 0));
