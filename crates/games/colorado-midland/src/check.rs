@@ -122,7 +122,7 @@ impl ColoradoMidland {
         let reach = line
             .track
             .iter()
-            .fold(Default::default(), |reach: crate::hexset::HexSet, hex| reach.or(&self.tables.adjacent[hex.index()]));
+            .fold(Default::default(), |reach: crate::map::HexSet, hex| reach.or(&self.tables.adjacent[hex.index()]));
         holds(line.reach == reach, || format!("{}'s reach is worked out wrong", name()))
     }
 

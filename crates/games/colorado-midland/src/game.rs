@@ -9,7 +9,7 @@ use crate::{
     edition::{Edition, PlayerNumbers, built_in_tables},
     event::Event,
     ids::{Colour, District, HexId},
-    state::{Phase, State},
+    state::State,
     tables::Tables,
     title,
     view::View,
@@ -121,40 +121,6 @@ impl ColoradoMidland {
     pub(crate) fn railroads_at(&self, state: &State, district: District) -> u8 {
         state.railroads_in(self.tables.edition.districts[district.index()].hex)
     }
-
-    /// The seat whose turn it is.
-    #[inline]
-    pub(crate) fn seat_in_turn(&self, state: &State) -> Seat {
-        state.first_player.left(state.turn % self.numbers.players, self.numbers.players)
-    }
-
-    /// The one seat that must act, unless the game is over.
-    #[inline]
-    pub(crate) fn actor(&self, state: &State) -> Option<Seat> {
-        match state.phase {
-            Phase::FirstRailroad => Some(state.first_player),
-            // CM-SET-10
-            Phase::SetupMine => Some(state.first_player.left(state.mines.len() % self.seats(), self.seats())),
-            Phase::Refill(queue) => queue.front(),
-            Phase::Over => None,
-            _ => Some(self.seat_in_turn(state)),
-        }
-    }
-
-    /// Whether `seat` may do this now: asked by `apply`, and what `legal` lists is what it lets through.
-    pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.guard_turn(state, seat)?;
-        match action {
-            Action::FirstRailroad(colour) => self.guard_first_railroad(state, colour),
-            Action::Claim(district) => self.guard_claim(state, seat, district),
-            Action::Build { railroad, hex } => self.guard_build(state, railroad, hex),
-            Action::TakeOver { railroad, group } => self.guard_take_over(state, railroad, group),
-            Action::NotNow => self.guard_not_now(state),
-            Action::Start { colour, city } => self.guard_start(state, seat, colour, city),
-            Action::Shut { position } => self.guard_shut(state, seat, position),
-            Action::Confirm => self.guard_confirm(state),
-        }
-    }
 }
 
 impl Game for ColoradoMidland {
@@ -176,17 +142,8 @@ impl Game for ColoradoMidland {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
-        if self.actor(state) != Some(seat) {
-            return;
-        }
-        match state.phase {
-            Phase::FirstRailroad => self.list_first_railroads(out),
-            Phase::SetupMine | Phase::ShutRefill | Phase::Refill(_) => self.list_claims(state, seat, out),
-            Phase::Turn { .. } => self.list_turn(state, seat, out),
-            Phase::Build { points, must } => self.list_build(state, points, must, out),
-            Phase::TakeOver { points, railroad } => self.list_take_over(state, points, railroad, out),
-            Phase::Confirm => out.push(Action::Confirm),
-            Phase::Over => {}
+        if self.actor(state) == Some(seat) {
+            self.list(state, seat, out);
         }
     }
 
@@ -198,16 +155,7 @@ impl Game for ColoradoMidland {
         journal: &mut impl Journal<Event>,
     ) -> Result<(), Refusal> {
         self.guard(state, seat, action)?;
-        match action {
-            Action::FirstRailroad(colour) => self.first_railroad(state, seat, colour, journal),
-            Action::Claim(district) => self.claim(state, seat, district, journal),
-            Action::Build { railroad, hex } => self.build(state, seat, railroad, hex, journal),
-            Action::TakeOver { railroad, group } => self.take_over(state, seat, railroad, group, journal),
-            Action::NotNow => self.not_now(state, seat, journal),
-            Action::Start { colour, city } => self.start(state, seat, colour, city, journal),
-            Action::Shut { position } => self.shut(state, seat, position, journal),
-            Action::Confirm => self.end_turn(state, journal),
-        }
+        self.carry_out(state, seat, action, journal);
         Ok(())
     }
 
@@ -220,8 +168,7 @@ impl Game for ColoradoMidland {
     }
 
     fn imagine(&self, state: &State, _: Viewer, _: &Key) -> State {
-        // CM-INF-1 to CM-INF-3, CM-GEN-4: nothing is hidden and nothing is random any more.
-        *state
+        self.imagined(state)
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
@@ -229,9 +176,7 @@ impl Game for ColoradoMidland {
     }
 
     fn can_take_back(&self, before: &State, seat: Seat, action: Action, after: &State) -> bool {
-        // The turn's own steps until it is confirmed; set-up and replacement are final when made.
-        let own_turn = !matches!(before.phase, Phase::FirstRailroad | Phase::SetupMine | Phase::Refill(_));
-        own_turn && action != Action::Confirm && self.actor(after) == Some(seat) && before.turn == after.turn
+        self.may_take_back(before, seat, action, after)
     }
 
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {

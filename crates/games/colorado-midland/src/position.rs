@@ -12,8 +12,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use crate::{
     edition::{Edition, built_in_tables},
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, District, HexId},
+    map::HexSet,
     state::{
         Groups, MOST_COLOURS, MOST_DISTRICTS, MOST_GROUPS, MOST_MINES, MOST_SEATS, Mine, MineTrack, Phase, Player,
         Points, Queue, Railroad, State,

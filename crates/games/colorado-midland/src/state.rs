@@ -3,8 +3,8 @@
 use engine::Seat;
 
 use crate::{
-    hexset::HexSet,
     ids::{Colour, District, HexId},
+    map::HexSet,
     tables::Tables,
 };
 

@@ -1,8 +1,21 @@
-//! The edition's files as they are written, before anything is checked.
+//! The edition's files as they are written, before anything is checked, and those built into the program.
 
+use engine::edition::Fault;
 use serde::Deserialize;
 
 use super::{BoardSpec, ColourSpec, Peak, PlayerColour, PlayerNumbers};
+
+/// A file of the built-in edition.
+pub fn built_in_file(name: &str) -> Result<String, Fault> {
+    let text = match name {
+        "map.toml" => include_str!("../../edition/map.toml"),
+        "claims.toml" => include_str!("../../edition/claims.toml"),
+        "railroads.toml" => include_str!("../../edition/railroads.toml"),
+        "setup.toml" => include_str!("../../edition/setup.toml"),
+        _ => return Err(Fault { file: name.to_owned(), key: String::new(), what: "there is no such file".to_owned() }),
+    };
+    Ok(text.to_owned())
+}
 
 /// `map.toml`.
 #[derive(Deserialize)]

@@ -1,14 +1,28 @@
 //! The printed components, read from `edition/*.toml`.
 
-mod built_in;
+mod check;
 mod files;
 mod read;
 
+use std::sync::{Arc, LazyLock};
+
 use serde::Deserialize;
 
-pub(crate) use self::built_in::tables as built_in_tables;
-pub use self::{built_in::file as built_in_file, read::read};
-use crate::ids::{District, HexId};
+pub use self::{files::built_in_file, read::read};
+use crate::{
+    ids::{District, HexId},
+    tables::Tables,
+};
+
+/// The built-in edition with its tables, read once.
+static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+    Arc::new(Tables::new(read(&built_in_file).expect("the tests check the edition that is built in")))
+});
+
+/// The built-in edition with its tables.
+pub(crate) fn built_in_tables() -> &'static Arc<Tables> {
+    &BUILT_IN
+}
 
 /// Everything printed on board, claims and cubes. IDs are indices into these lists.
 #[derive(Clone, Debug)]
@@ -31,6 +45,14 @@ pub struct Edition {
     pub player_colours: Vec<PlayerColour>,
     /// The numbers of the rules.
     pub numbers: Numbers,
+}
+
+impl Edition {
+    /// The edition built into the program.
+    #[must_use]
+    pub fn built_in() -> &'static Edition {
+        &BUILT_IN.edition
+    }
 }
 
 /// The kind of a hex.

@@ -78,3 +78,9 @@ fn counted(n: impl Into<u32>, what: &str) -> String {
     let n = n.into();
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
+
+/// How names are compared: small letters, one space between words, hyphens and dots as spaces.
+pub(crate) fn plain(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if matches!(c, '-' | '_' | '.') { ' ' } else { c }).collect();
+    spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}

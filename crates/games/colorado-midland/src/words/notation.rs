@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
-    names::plain,
     state::State,
+    words::plain,
 };
 
 const FORMS: &str = "an action is one of: railroad COLOUR, claim DISTRICT, build RAILROAD HEX, take RAILROAD GROUP, \

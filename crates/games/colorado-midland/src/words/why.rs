@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
-    names::plain,
     state::{Phase, State},
+    words::plain,
 };
 
 /// What was pointed at, in any order.

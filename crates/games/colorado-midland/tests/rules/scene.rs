@@ -305,3 +305,32 @@ impl Play {
         self
     }
 }
+
+/// The last seat confirms, so that scoring and closing follow at once.
+pub fn round_ends(scene: Scene) -> Play {
+    let last = ["A", "B", "C", "D", "E"][usize::from(scene.setup.seats) - 1];
+    let mut play = scene.option("confirm", "ask").phase(PhaseLine::Confirm).turn_of(last).play();
+    play.does(last, "confirm");
+    play
+}
+
+pub fn closed(play: &Play) -> Vec<u8> {
+    let position = |event: &Event| match event {
+        Event::Closed { position, .. } => Some(*position),
+        _ => None,
+    };
+    play.events.iter().filter_map(position).collect()
+}
+
+pub fn scored(play: &Play) -> Vec<(u8, u8)> {
+    let line = |event: &Event| match event {
+        Event::Scored { position, vp, .. } => Some((*position, *vp)),
+        _ => None,
+    };
+    play.events.iter().filter_map(line).collect()
+}
+
+/// Leadville (2 VP) has one railroad, Aspen (3) two, Creede (3) three; Silverton none.
+pub fn linked() -> Scene {
+    scene(3).railroad("green", "H12 H09 S09").railroad("yellow", "H09 S09").railroad("red", "S09")
+}

@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     event::Event,
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, HexId},
+    map::HexSet,
     state::{Phase, Points, Railroad, State},
 };
 
@@ -122,7 +122,7 @@ impl ColoradoMidland {
 
     /// Hexes that a railroad can be built to with these points, before CM-BLD-11 is asked.
     #[inline]
-    fn affordable(&self, state: &State, line: &Railroad, left: u8) -> HexSet {
+    pub(crate) fn affordable(&self, state: &State, line: &Railroad, left: u8) -> HexSet {
         state.open_to(line).and(&self.tables.affordable[usize::from(left)])
     }
 
@@ -148,36 +148,6 @@ impl ColoradoMidland {
         if dry && must.is_none() {
             self.list_late_take_overs(state, points, out);
         }
-    }
-
-    /// How many steps `list_build` would write, or `None` when only writing them tells.
-    pub(crate) fn count_builds(&self, state: &State, points: Points) -> Option<u32> {
-        let left = self.points() - points.spent;
-        if !self.plenty(state, left, points.need()) {
-            return None;
-        }
-        let mut count = 0;
-        for (_, line) in state.on_map() {
-            if line.cubes == 0 {
-                return None;
-            }
-            count += self.affordable(state, line, left).len();
-        }
-        Some(count)
-    }
-
-    /// The `k`-th of the steps that `count_builds` counted.
-    pub(crate) fn nth_build(&self, state: &State, points: Points, mut k: u32) -> Option<Action> {
-        let left = self.points() - points.spent;
-        for (railroad, line) in state.on_map() {
-            let open = self.affordable(state, line, left);
-            let here = open.len();
-            if k < here {
-                return open.nth(k).map(|hex| Action::Build { railroad, hex });
-            }
-            k -= here;
-        }
-        None
     }
 
     /// CM-BLD-2: places a cube.

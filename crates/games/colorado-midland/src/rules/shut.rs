@@ -25,7 +25,7 @@ impl ColoradoMidland {
     }
 
     /// The positions of the seat's mines.
-    fn own_mines(state: &State, seat: Seat) -> impl Iterator<Item = u8> {
+    pub(crate) fn own_mines(state: &State, seat: Seat) -> impl Iterator<Item = u8> {
         (1..).zip(state.mines.all()).filter(move |(_, mine)| mine.owner == seat).map(|(position, _)| position)
     }
 
@@ -33,11 +33,6 @@ impl ColoradoMidland {
     #[inline]
     pub(crate) fn count_shuts(&self, state: &State, seat: Seat) -> u32 {
         ColoradoMidland::own_mines(state, seat).count() as u32
-    }
-
-    /// The `k`-th of them.
-    pub(crate) fn nth_shut(&self, state: &State, seat: Seat, k: u32) -> Option<Action> {
-        ColoradoMidland::own_mines(state, seat).nth(k as usize).map(|position| Action::Shut { position })
     }
 
     /// CM-SHD-6: any mine of one's own.

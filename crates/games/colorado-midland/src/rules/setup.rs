@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     event::Event,
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, District},
+    map::HexSet,
     state::{Groups, MOST_COLOURS, MOST_DISTRICTS, MOST_SEATS, MineTrack, Phase, Player, Railroad, State},
 };
 

@@ -1,6 +1,6 @@
 //! Rounds and turns (catalogue 3.4).
 
-use engine::{ActionList, Journal, Luck, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat};
 
 use crate::{
     action::Action,
@@ -10,6 +10,27 @@ use crate::{
 };
 
 impl ColoradoMidland {
+    /// The seat whose turn it is.
+    #[inline]
+    pub(crate) fn seat_in_turn(&self, state: &State) -> Seat {
+        state.first_player.left(state.turn % self.numbers.players, self.numbers.players)
+    }
+
+    /// The one seat that must act, unless the game is over.
+    #[inline]
+    pub(crate) fn actor(&self, state: &State) -> Option<Seat> {
+        match state.phase {
+            Phase::FirstRailroad => Some(state.first_player),
+            // CM-SET-10
+            Phase::SetupMine => {
+                Some(state.first_player.left(state.mines.len() % self.numbers.players, self.numbers.players))
+            }
+            Phase::Refill(queue) => queue.front(),
+            Phase::Over => None,
+            _ => Some(self.seat_in_turn(state)),
+        }
+    }
+
     /// Whether it is this seat's turn at all, and whether the kind of action fits what is waited for.
     pub(crate) fn guard_turn(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
         match self.actor(state) {
@@ -58,27 +79,6 @@ impl ColoradoMidland {
         self.list_shuts(state, seat, out);
     }
 
-    /// One of the same list, drawn without writing it; `None` when that is not easy here.
-    pub(crate) fn sample_build(&self, state: &State, seat: Seat, luck: &mut Luck) -> Option<Action> {
-        if self.actor(state) != Some(seat) {
-            return None;
-        }
-        let (points, turn) = match state.phase {
-            Phase::Turn { most } => (Points { spent: 0, most }, true),
-            Phase::Build { points, must: None } => (points, false),
-            _ => return None,
-        };
-        let builds = self.count_builds(state, points)?;
-        let starts = if turn { self.count_starts(state, seat) } else { 0 };
-        let shuts = if turn { self.count_shuts(state, seat) } else { 0 };
-        let mut k = luck.below(builds + starts + shuts);
-        if k < builds {
-            return self.nth_build(state, points, k);
-        }
-        k -= builds;
-        if k < starts { self.nth_start(state, k) } else { self.nth_shut(state, seat, k - starts) }
-    }
-
     /// CM-RND-1: the first turn of a round.
     pub(crate) fn begin_round(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         state.round += 1;
@@ -121,5 +121,11 @@ impl ColoradoMidland {
     pub(crate) fn end_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         state.turn += 1;
         self.begin_turn(state, journal);
+    }
+
+    /// Whether a step may be taken back: the turn's own until it is confirmed; set-up and replacement are final.
+    pub(crate) fn may_take_back(&self, before: &State, seat: Seat, action: Action, after: &State) -> bool {
+        let own_turn = !matches!(before.phase, Phase::FirstRailroad | Phase::SetupMine | Phase::Refill(_));
+        own_turn && action != Action::Confirm && self.actor(after) == Some(seat) && before.turn == after.turn
     }
 }

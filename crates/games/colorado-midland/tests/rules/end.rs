@@ -1,9 +1,9 @@
-//! The end of the game: catalogue 3.14.
+//! The end of the game, and the Locomotive: catalogue 3.14 and 3.15.
 
-use colorado_midland::{ColoradoMidland, position::PhaseLine};
+use colorado_midland::{ColoradoMidland, position::PhaseLine, view::PhaseView};
 use engine::{ActionList, Game, Luck, Setup};
 
-use crate::scene::{Play, Scene, scene};
+use crate::scene::{Play, Scene, scene, seat};
 
 const ALL: &str = "H12 T05 S09 K09 H09 L18 R04 D15 S03 R06";
 
@@ -132,4 +132,25 @@ fn cm_end_12_with_shortage_only_a_missing_claim_counts() {
     assert_eq!(at_the_check(missing).ended(), ["holdings"]);
     assert_eq!(rule(scene(3)).play().game.most_rounds(), 18);
     assert_eq!(rule(scene(5)).play().game.most_rounds(), 10);
+}
+
+#[test]
+fn cm_loc_1_the_locomotive_goes_to_the_left() {
+    let mut play = scene(3).first_player("C").play();
+    play.shuts("C").shuts("A").shuts("B").on_until(|play| play.view().round == 2);
+    assert_eq!(play.view().first_player, seat("A"));
+    assert_eq!(play.to_act(), 'A');
+}
+
+#[test]
+fn cm_loc_2_the_first_player_stays_through_the_round() {
+    let mut play = scene(3).play();
+    play.does("A", "start yellow Pueblo").shuts("B").shuts("C");
+    while matches!(play.phase(), PhaseView::Refill { .. }) {
+        assert_eq!(play.view().first_player, seat("A"));
+        let who = play.to_act().to_string();
+        let claim = play.legal(&who).swap_remove(0);
+        play.does(&who, &claim);
+    }
+    assert_eq!(play.view().first_player, seat("B"));
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, HexId},
+    map::HexSet,
     state::{Railroad, State},
 };
 

@@ -1,4 +1,4 @@
-//! Makes the view of a position (catalogue 3.16): the same for everybody.
+//! What is hidden (catalogue 3.16): nothing after the deal, so the view is the same for everybody.
 
 use engine::Seat;
 
@@ -10,6 +10,12 @@ use crate::{
 };
 
 impl ColoradoMidland {
+    /// The position as a viewer imagines it, which is as it is.
+    pub(crate) fn imagined(&self, state: &State) -> State {
+        // CM-INF-1 to CM-INF-3, CM-GEN-4: nothing is hidden and nothing is random any more.
+        *state
+    }
+
     pub(crate) fn look(&self, state: &State) -> View {
         let links = self.links(state);
         let districts = usize::from(self.tables.districts());

@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     event::Event,
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, HexId},
+    map::HexSet,
     state::State,
 };
 
@@ -42,7 +42,7 @@ impl ColoradoMidland {
     }
 
     /// CM-STR-3, CM-STR-4: cities with room.
-    fn open_cities(&self, state: &State) -> HexSet {
+    pub(crate) fn open_cities(&self, state: &State) -> HexSet {
         self.tables.cities.without(&state.full)
     }
 
@@ -50,13 +50,6 @@ impl ColoradoMidland {
     #[inline]
     pub(crate) fn count_starts(&self, state: &State, seat: Seat) -> u32 {
         if seat != state.first_player { 0 } else { state.unused.len() * self.open_cities(state).len() }
-    }
-
-    /// The `k`-th of them.
-    pub(crate) fn nth_start(&self, state: &State, k: u32) -> Option<Action> {
-        let cities = self.open_cities(state);
-        let colour = state.unused.iter().nth((k / cities.len()) as usize)?;
-        Some(Action::Start { colour, city: cities.nth(k % cities.len())? })
     }
 
     /// CM-STR-1, CM-STR-2, CM-STR-5

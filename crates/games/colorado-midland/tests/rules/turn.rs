@@ -1,7 +1,7 @@
-//! Round and turn, Locomotive, information: catalogue 3.4, 3.15, 3.16.
+//! Round and turn: catalogue 3.4.
 
 use colorado_midland::{event::Event, position::PhaseLine, view::PhaseView};
-use engine::{Game, Seat, Setup, Viewer};
+use engine::{Game, Seat, Setup};
 
 use crate::scene::{Play, scene, seat};
 
@@ -70,52 +70,6 @@ fn cm_rnd_6_three_mines_each_at_the_start_of_a_round() {
         }
         let action = play.game.sample(&play.state, seat, &mut luck, &mut engine::ActionList::new()).unwrap();
         play.game.apply(&mut play.state, seat, action, &mut ()).unwrap();
-    }
-}
-
-#[test]
-fn cm_loc_1_the_locomotive_goes_to_the_left() {
-    let mut play = scene(3).first_player("C").play();
-    play.shuts("C").shuts("A").shuts("B").on_until(|play| play.view().round == 2);
-    assert_eq!(play.view().first_player, seat("A"));
-    assert_eq!(play.to_act(), 'A');
-}
-
-#[test]
-fn cm_loc_2_the_first_player_stays_through_the_round() {
-    let mut play = scene(3).play();
-    play.does("A", "start yellow Pueblo").shuts("B").shuts("C");
-    while matches!(play.phase(), PhaseView::Refill { .. }) {
-        assert_eq!(play.view().first_player, seat("A"));
-        let who = play.to_act().to_string();
-        let claim = play.legal(&who).swap_remove(0);
-        play.does(&who, &claim);
-    }
-    assert_eq!(play.view().first_player, seat("B"));
-}
-
-#[test]
-fn cm_inf_1_everything_in_play_is_open() {
-    let play = scene(4).play();
-    let seen: Vec<_> = (0..4).map(|seat| play.game.view(&play.state, Viewer::Seat(Seat(seat)))).collect();
-    assert!(seen.iter().all(|view| *view == play.view()));
-    assert_eq!(play.view().players.len(), 4);
-}
-
-#[test]
-fn cm_inf_2_discarded_claims_are_public() {
-    let mut play = scene(3).play();
-    play.does("A", "shut 1");
-    assert_eq!(play.view().discarded[1], 1, "a Silverton claim");
-}
-
-#[test]
-fn cm_inf_3_the_unused_claims_can_be_worked_out() {
-    let play = Play::fresh(&Setup::of(3), 7);
-    let view = play.view();
-    for (k, spec) in play.game.edition().districts.iter().enumerate() {
-        let held: u8 = view.players.iter().map(|player| player.holdings[k]).sum();
-        assert_eq!(view.unused_claims[k], spec.claims.len() as u8 - held);
     }
 }
 
