@@ -47,7 +47,7 @@ impl Published for ColoradoMidland {
         unit: "VP",
         minutes: 45,
         edition: "motherlode-1",
-        rules_version: 1,
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
     };

@@ -116,7 +116,8 @@ impl ColoradoMidland {
             return Ok(());
         }
         let most = points.most;
-        let sentence = format!("After {} you could not use all {most} points, which is possible now.", place());
+        let sentence =
+            format!("After a cube in {} points would stay unused: {most} can be used this turn, and must be.", place());
         Err(Refusal::new("CM-BLD-11", sentence))
     }
 

@@ -39,6 +39,6 @@ impl ColoradoMidland {
         }
         state.mines.remove(gone); // CM-CLO-8: no mark stays
         state.phase = Phase::Refill(queue);
-        self.replace(state, journal);
+        self.wait_for_owner(state, journal);
     }
 }

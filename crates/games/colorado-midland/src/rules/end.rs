@@ -60,12 +60,6 @@ impl ColoradoMidland {
         self.tables.all_districts().all(|district| self.railroads_at(state, district) > 0)
     }
 
-    /// CM-REF-7: whether the game ends whatever claims are placed.
-    pub(crate) fn end_is_certain(&self, state: &State) -> bool {
-        let reasons = self.reasons(state);
-        reasons.vp || reasons.points || reasons.districts || state.shortage
-    }
-
     /// CM-END-1: the end, or the next round with the Locomotive one seat further (CM-LOC-1).
     pub(crate) fn check_end(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let reasons = self.reasons(state);
@@ -73,7 +67,8 @@ impl ColoradoMidland {
             state.phase = Phase::Over;
             if journal.listens() {
                 let reasons = reasons.names().map(str::to_owned).collect();
-                journal.note(Event::Over { reasons, winners: self.leaders(state).collect() });
+                let vp = self.at_table(state).iter().map(|player| player.vp).max().unwrap_or(0);
+                journal.note(Event::Over { reasons, winners: self.leaders(state).collect(), vp });
             }
             return;
         }

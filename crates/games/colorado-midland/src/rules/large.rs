@@ -85,7 +85,11 @@ impl ColoradoMidland {
             return Ok(());
         }
         let name = self.colour_name(railroad);
-        Err(Refusal::new("CM-BLD-11", format!("If {name} takes a group over, not all points can be used.")))
+        let most = points.most;
+        let sentence = format!(
+            "If {name} took a group over now, points would stay unused: {most} can be used this turn, and must be."
+        );
+        Err(Refusal::new("CM-BLD-11", sentence))
     }
 
     /// Whether the points can still be used after an immediate take-over.
@@ -159,7 +163,8 @@ impl ColoradoMidland {
 
     /// The group is left alone for now.
     pub(crate) fn not_now(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        if let Phase::TakeOver { points, .. } = state.phase {
+        if let Phase::TakeOver { points, railroad } = state.phase {
+            journal.note(Event::Declined { seat, railroad });
             self.go_on_building(state, seat, points, journal);
         }
     }

@@ -9,16 +9,6 @@ use crate::{
 };
 
 impl ColoradoMidland {
-    /// Asks the first owner, unless the end is certain.
-    pub(crate) fn replace(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        // CM-REF-7
-        if self.end_is_certain(state) {
-            self.check_end(state, journal);
-        } else {
-            self.wait_for_owner(state, journal);
-        }
-    }
-
     /// CM-REF-2: the next box.
     pub(crate) fn serve_next(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         if let Phase::Refill(queue) = &mut state.phase {
@@ -27,8 +17,8 @@ impl ColoradoMidland {
         self.wait_for_owner(state, journal);
     }
 
-    /// Waits for the next owner who has a claim to place.
-    fn wait_for_owner(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+    /// Waits for the next owner who has a claim to place; the end is checked after the last (CM-REF-7).
+    pub(crate) fn wait_for_owner(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         while let Phase::Refill(queue) = &mut state.phase {
             let Some(seat) = queue.front() else { break };
             if state.players[seat.index()].claims() > 0 {

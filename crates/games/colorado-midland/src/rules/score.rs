@@ -36,6 +36,9 @@ impl ColoradoMidland {
     pub(crate) fn score(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let links = self.links(state);
         let mines = state.mines;
+        if mines.all().iter().all(|mine| links[mine.district.index()] == 0) {
+            journal.note(Event::NoneScored);
+        }
         for (position, mine) in (1..).zip(mines.all()) {
             let railroads = links[mine.district.index()];
             let vp = self.mine_scores(mine.district, railroads);

@@ -45,12 +45,18 @@ impl ColoradoMidland {
         let (clause, sentence) = match state.phase {
             Phase::Turn { .. } => return Ok(()),
             Phase::FirstRailroad => ("CM-SET-7", "First choose the colour of the first railroad."),
-            Phase::SetupMine => ("CM-SET-8", "The Mine Track is not full yet: place a claim."),
+            Phase::SetupMine => {
+                ("CM-SET-8", "The Mine Track is not full yet: choose a district of which you hold a claim.")
+            }
             Phase::Build { .. } => ("CM-BLD-10", "You are building: all points go into track this turn."),
             Phase::TakeOver { .. } => ("CM-LRG-6", "First decide whether the railroad takes over a colour group."),
-            Phase::ShutRefill => ("CM-SHD-3", "First place a claim for the mine you shut down."),
+            Phase::ShutRefill => {
+                ("CM-SHD-3", "First replace the mine you shut down: choose a district of which you hold a claim.")
+            }
             Phase::Confirm => ("CM-RND-2", "Your turn's one action is done: confirm it or take it back."),
-            Phase::Refill(_) => ("CM-REF-2", "First replace your closed mine."),
+            Phase::Refill(_) => {
+                ("CM-REF-2", "First replace your closed mine: choose a district of which you hold a claim.")
+            }
             Phase::Over => ("CM-END-2", "The game is over."),
         };
         Err(Refusal::new(clause, sentence))

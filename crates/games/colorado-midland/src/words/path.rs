@@ -14,9 +14,11 @@ impl ColoradoMidland {
     pub(super) fn targets(&self, state: &State, action: Action) -> Vec<Target> {
         match action {
             Action::FirstRailroad(colour) => vec![self.railroad_target(colour)],
+            // Pointing at the claim or at its district on the map is the same.
             Action::Claim(district) => {
-                let target = Target::new("claim", self.claim_id(district), self.district_word(district));
-                vec![target.noted(self.claim_note(state, district))]
+                let claim = Target::new("claim", self.claim_id(district), self.district_word(district));
+                let note = self.claim_note(state, district);
+                vec![claim.noted(note.clone()), self.district_target(district).noted(note)]
             }
             Action::Build { railroad, hex } => {
                 vec![self.cubes_target(state, railroad), self.cube_target(state, hex)]

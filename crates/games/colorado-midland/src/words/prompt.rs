@@ -65,8 +65,27 @@ impl ColoradoMidland {
         if self.count_shuts(state, seat) > 0 {
             ways.push("shut down a mine".to_owned());
         }
-        let end = if most > 0 { self.short_of_points(most) } else { String::new() };
-        format!("Your turn: {}.{end}", listed(&ways))
+        let more = if most > 0 { self.short_of_points(most) } else { self.nothing_to_build(state, seat) };
+        format!("Your turn: {}.{more}", listed(&ways))
+    }
+
+    /// Why there is nothing to build (CM-BLD-14), and nothing to start either (CM-STR-1, CM-STR-5).
+    fn nothing_to_build(&self, state: &State, seat: Seat) -> String {
+        let supplied = state.on_map().any(|(_, line)| line.cubes > 0 || self.may_take_over(state, line));
+        let build = match supplied {
+            true => "no hex with room lies beside a railroad that has cubes",
+            false => "no railroad has a cube left or a colour group to take over",
+        };
+        let start = if self.count_starts(state, seat) > 0 {
+            return format!(" Nothing can be built: {build}.");
+        } else if state.unused.is_empty() {
+            "no colour group is unused to start a railroad with"
+        } else if seat != state.first_player {
+            "only the First Player may start a railroad"
+        } else {
+            "no city has room to start a railroad"
+        };
+        format!(" Nothing can be built: {build}, and {start}.")
     }
 
     /// A warning when building will end the game (CM-BLD-12).

@@ -20,11 +20,11 @@ impl ColoradoMidland {
             Event::FirstRailroad { seat, colour, hex } => {
                 self.placed(*seat, " starts the first railroad, ", *colour, *hex)
             }
-            Event::Claimed { seat, district, position } => line
-                .seat(*seat)
-                .text(" places ")
-                .place(self.district_target(*district))
-                .text(format!(" at position {position}.")),
+            Event::Claimed { seat, district, position, left } => {
+                let last = if *left == 0 { ", the last claim of the Holdings" } else { "" };
+                let line = line.seat(*seat).text(" places ").place(self.district_target(*district));
+                line.text(format!(" at position {position}{last}."))
+            }
             Event::Round { round, first_player } => {
                 line.text(format!("Round {round}: ")).seat(*first_player).text(" is First Player.")
             }
@@ -41,17 +41,25 @@ impl ColoradoMidland {
                 .text(" lets ")
                 .place(self.railroad_place(*railroad))
                 .text(format!(" take over the {} cubes.", self.colour_in_text(*group))),
+            Event::Declined { seat, railroad } => line
+                .seat(*seat)
+                .text(" lets ")
+                .place(self.railroad_place(*railroad))
+                .text(", which has placed its last cube, take over no colour group for now."),
             Event::Started { seat, colour, hex } => self.placed(*seat, " starts the railroad ", *colour, *hex),
             Event::Shut { seat, district, position } => line
                 .seat(*seat)
                 .text(" shuts down ")
                 .place(self.district_target(*district))
                 .text(format!(" at position {position}.")),
-            Event::Shortage { seat } => line.seat(*seat).text(" has no claim left to place."),
+            Event::Shortage { seat } => {
+                line.seat(*seat).text(" has no claim left to place: the game ends after this round.")
+            }
             Event::Unspent { seat, points } => line
                 .seat(*seat)
                 .text(format!(" cannot use {}: the game ends after this round.", counted(*points, "building point"))),
             Event::Passed { seat } => line.seat(*seat).text(" can do nothing at all: the game ends after this round."),
+            Event::NoneScored => line.text("No mine scores: no railroad is in any of their districts."),
             Event::Scored { seat, district, position, railroads, vp } => line
                 .seat(*seat)
                 .text(format!(" scores {vp} VP for "))
@@ -62,7 +70,7 @@ impl ColoradoMidland {
                 .text("'s mine at ")
                 .place(self.district_target(*district))
                 .text(format!(" (position {position}) closes.")),
-            Event::Over { reasons, winners } => self.over(reasons, winners),
+            Event::Over { reasons, winners, vp } => self.over(reasons, winners, *vp),
         }
     }
 
@@ -80,14 +88,15 @@ impl ColoradoMidland {
         line.text(format!(": {vp} VP for ")).seats(seats.iter().copied()).text(".")
     }
 
-    fn over(&self, reasons: &[String], winners: &[Seat]) -> Line {
+    fn over(&self, reasons: &[String], winners: &[Seat], vp: u16) -> Line {
         let why: Vec<String> = reasons.iter().map(|reason| self.reason_sentence(reason)).collect();
-        let verb = if winners.len() == 1 { " wins." } else { " share the win." };
-        Line::new().text(format!("The game is over. {} ", why.join(" "))).seats(winners.iter().copied()).text(verb)
+        let verb = if winners.len() == 1 { " wins with " } else { " share the win with " };
+        let line = Line::new().text(format!("The game is over. {} ", why.join(" "))).seats(winners.iter().copied());
+        line.text(verb).text(format!("{vp} VP."))
     }
 
     /// A district's hex, by the district's name.
-    fn district_target(&self, district: District) -> Target {
+    pub(super) fn district_target(&self, district: District) -> Target {
         let spec = self.tables.edition.districts.get(district.index());
         let hex = spec.map_or("?", |spec| self.hex_id(spec.hex));
         Target::new("hex", hex, self.district_word(district))

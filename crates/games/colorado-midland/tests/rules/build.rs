@@ -103,7 +103,7 @@ fn cm_bld_11_points_may_not_be_stranded() {
     let mut play = few_cubes("F16 C20", 2).play();
     assert_eq!(most(&play), 5, "a pass and a Normal hex");
     let sentence = play.refused("A", "build green E17", "CM-BLD-11");
-    assert!(sentence.contains("could not use all 5 points"), "{sentence}");
+    assert_eq!(sentence, "After a cube in E17 points would stay unused: 5 can be used this turn, and must be.");
     play.refused("A", "build green F17", "CM-BLD-11");
     play.does("A", "build green C19");
     assert_eq!(play.legal("A"), ["build green F15"], "the only way to use four more points with one cube");
@@ -117,8 +117,8 @@ fn cm_bld_12_points_that_cannot_be_used_end_the_game() {
     assert_eq!(most(&play), 4);
     play.does("A", "build green F15");
     assert!(play.events.contains(&Event::Unspent { seat: Seat(0), points: 1 }));
-    play.shuts("B").shuts("C");
-    assert_eq!(play.ended(), ["points"]);
+    play.shuts("B").shuts("C").finish();
+    assert_eq!((play.ended(), play.view().round), (vec!["points".to_owned()], 1));
 }
 
 #[test]

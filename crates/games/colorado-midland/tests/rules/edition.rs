@@ -1,6 +1,10 @@
 //! The validator: every fault is found, with its file and key.
 
-use colorado_midland::{ColoradoMidland, edition::built_in_file};
+use colorado_midland::{
+    ColoradoMidland,
+    edition::{Edition, built_in_file},
+    tables::Tables,
+};
 use engine::{Published, edition::Fault};
 
 /// The faults of the built-in edition with changes made to a file.
@@ -31,7 +35,17 @@ const A12: &str = "{ id = \"A12\", q = 11, r = 0, terrain = \"normal\", name = \
 #[test]
 fn the_built_in_edition_is_sound() {
     let said = ColoradoMidland::check_edition(&built_in_file).expect("the built-in edition is sound");
-    assert_eq!(said, "363 hexes, 61 red lines, 10 districts with 65 claims, 6 colours of 32 cubes");
+    assert_eq!(said, "364 hexes, 61 red lines, 10 districts with 65 claims, 6 colours of 32 cubes");
+}
+
+#[test]
+fn every_district_has_entrances_for_as_many_railroads_as_it_holds() {
+    let tables = Tables::new(Edition::built_in().clone());
+    for district in &tables.edition.districts {
+        let entrances = tables.adjacent[district.hex.index()].iter();
+        let room: u8 = entrances.map(|hex| tables.capacity[hex.index()]).sum();
+        assert!(room >= tables.capacity[district.hex.index()], "{}", district.name);
+    }
 }
 
 #[test]
@@ -230,5 +244,5 @@ fn a_map_can_be_too_big() {
         })
         .collect();
     let all = faults("map.toml", &[("hexes = [\n", &format!("hexes = [\n{more}"))]);
-    assert!(all[0].contains("there are 389 hexes; 1 to 384 are possible"), "{:?}", &all[..1]);
+    assert!(all[0].contains("there are 390 hexes; 1 to 384 are possible"), "{:?}", &all[..1]);
 }

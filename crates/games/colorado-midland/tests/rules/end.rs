@@ -19,7 +19,7 @@ fn cm_end_1_checked_once_after_replacing() {
     let mut play = scene(3).holdings("A", "aspen 1").play();
     play.does("A", "shut 1").does("A", "claim Aspen").shuts("B").shuts("C");
     assert!(play.ended().is_empty(), "A has none, but the replacing comes first");
-    play.on_until(|play| play.to_act() == '-');
+    play.finish();
     assert_eq!(play.ended(), ["holdings"]);
 }
 
@@ -56,8 +56,8 @@ fn cm_end_5_unused_points_are_remembered() {
     assert!(play.view().end.unspent);
     play.shuts("B");
     assert!(play.view().end.unspent);
-    play.shuts("C");
-    assert_eq!(play.ended(), ["points"]);
+    play.shuts("C").finish();
+    assert_eq!((play.ended(), play.view().round), (vec!["points".to_owned()], 1));
 }
 
 #[test]

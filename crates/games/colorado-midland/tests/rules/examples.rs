@@ -238,7 +238,7 @@ fn score(example: &Table) {
         scene = scene.railroad(colour, &hexes.join(" "));
     }
     let before = before.unwrap_or(vec![0; gained.len()]);
-    let play = last_confirms(scene.vp(&before));
+    let mut play = last_confirms(scene.vp(&before));
     let mut per_mine = vec![0; lines.len()];
     for event in &play.events {
         if let Event::Scored { position, vp, .. } = event {
@@ -253,6 +253,8 @@ fn score(example: &Table) {
     }
     if let Some(winners) = example.get("winners") {
         let initials: String = texts(winners).into_iter().map(initial).collect();
+        play.finish();
+        assert_eq!(play.vp(), after, "replacing the mines changes nothing");
         assert_eq!(play.winners(), initials);
     }
 }

@@ -74,6 +74,7 @@ fn cm_lrg_6_asked_at_the_last_cube_even_without_points() {
 fn cm_lrg_7_later_only_with_a_cube_at_once() {
     let mut play = last_cube().play();
     play.does("A", "build green D18").does("A", "not-now");
+    assert_eq!(play.events, [Event::Declined { seat: Seat(0), railroad: Colour(0) }], "everybody hears of it");
     play.refused("A", "build green C17", "CM-LRG-7");
     play.does("A", "take green red");
     assert!(play.events.contains(&Event::TookOver { seat: Seat(0), railroad: Colour(0), group: Colour(2) }));
@@ -135,7 +136,10 @@ fn cm_bld_11_a_take_over_may_not_strand_points_either() {
     let mut play = scene.railroad("yellow", "Y1").cubes("yellow", 0).unused(1).play();
     play.does("A", "build green X2");
     let sentence = play.refused("A", "take green red", "CM-BLD-11");
-    assert_eq!(sentence, "If Green takes a group over, not all points can be used.");
+    assert_eq!(
+        sentence,
+        "If Green took a group over now, points would stay unused: 5 can be used this turn, and must be."
+    );
     play.does("A", "not-now");
     assert_eq!(play.legal("A"), ["take yellow red"], "green could not place a cube of it");
     for step in ["take yellow red", "build yellow Y2", "build yellow Y3", "build yellow Y4", "build yellow Y5"] {

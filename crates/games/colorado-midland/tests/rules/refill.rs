@@ -1,9 +1,9 @@
 //! Replace mines: catalogue 3.13.
 
 use colorado_midland::event::Event;
-use engine::{Game, Seat};
+use engine::Seat;
 
-use crate::scene::{closed, linked, round_ends, scene};
+use crate::scene::{linked, round_ends, scene};
 
 #[test]
 fn cm_ref_1_the_rest_moves_up() {
@@ -54,16 +54,26 @@ fn cm_ref_6_gaps_are_only_at_the_bottom() {
 }
 
 #[test]
-fn cm_ref_7_no_replacement_when_the_end_is_certain() {
+fn cm_ref_7_mines_are_replaced_before_the_end_is_checked() {
     let by_vp = round_ends(linked().mines("A leadville").vp(&[58, 0, 0]));
     let by_points = round_ends(scene(3).with(|position| position.unspent = true));
     let all = "H12 T05 S09 K09 H09 L18 R04 D15 S03 R06";
     let by_districts = round_ends(scene(3).railroad("green", all));
-    let by_shortage = round_ends(scene(3).holdings("A", "").with(|position| position.shortage = true));
-    let ends = [by_vp, by_points, by_districts, by_shortage].map(|play| {
-        assert!(play.game.to_act(&play.state).is_empty(), "nobody is asked");
-        assert!(!closed(&play).is_empty(), "the mines close all the same");
+    let by_shortage = round_ends(scene(3).holdings("C", "").with(|position| position.shortage = true));
+    let ends = [by_vp, by_points, by_districts, by_shortage].map(|mut play| {
+        assert!(play.may("A", "claim"), "the end is certain, and A replaces a mine all the same");
+        play.finish();
+        assert_eq!(play.view().round, 1);
         play.ended().join(" ")
     });
     assert_eq!(ends, ["vp", "points", "districts", "holdings"]);
+}
+
+#[test]
+fn cm_ref_7_a_last_claim_placed_in_the_last_round_is_a_reason_too() {
+    let scene = scene(3).mines("A silverton, B silverton, C silverton").vp(&[60, 0, 0]);
+    let mut play = round_ends(scene.holdings("B", "aspen 1"));
+    play.does("A", "claim Aspen").does("B", "claim Aspen").does("C", "claim Aspen");
+    assert_eq!(play.ended(), ["vp", "holdings"]);
+    assert_eq!((play.owners().as_str(), play.claims("B")), ("ABC", 0), "no claim stays in hand that was due");
 }

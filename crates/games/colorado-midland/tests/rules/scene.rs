@@ -294,6 +294,11 @@ impl Play {
         self
     }
 
+    /// The first legal actions of whoever must act, until the game is over.
+    pub fn finish(&mut self) -> &mut Play {
+        self.on_until(|play| play.to_act() == '-')
+    }
+
     /// Whoever must act shuts down their topmost mine, and puts the first claim in its place.
     pub fn shuts(&mut self, who: &str) -> &mut Play {
         let shut = self.legal(who).into_iter().find(|text| text.starts_with("shut")).expect("a mine of one's own");

@@ -1,6 +1,6 @@
 //! Score Mining Victory Points, and the Victory Point track: catalogue 3.10 and 3.11.
 
-use colorado_midland::view::PhaseView;
+use colorado_midland::{edition::Edition, event::Event, view::PhaseView};
 
 use crate::scene::{linked, round_ends, scene, scored};
 
@@ -15,6 +15,7 @@ fn cm_sco_1_from_the_top_for_the_owner_of_the_cube() {
 fn cm_sco_2_no_railroad_no_points() {
     let play = round_ends(linked().mines("A silverton, B silverton, C silverton"));
     assert_eq!((scored(&play), play.vp()), (vec![], vec![0; 3]));
+    assert!(play.events.contains(&Event::NoneScored));
 }
 
 #[test]
@@ -43,6 +44,14 @@ fn cm_sco_6_scoring_mines_are_marked_for_closing() {
 fn cm_sco_7_scoring_asks_nobody() {
     let play = round_ends(linked().mines("A leadville, B aspen, C creede"));
     assert!(matches!(play.phase(), PhaseView::Refill { .. }));
+}
+
+#[test]
+fn cm_sco_8_the_claims_of_a_district_are_worth_the_same() {
+    let edition = Edition::built_in();
+    assert!(edition.districts.iter().all(|district| (1..=5).contains(&district.value)));
+    let play = round_ends(linked().mines("A leadville, B leadville, C leadville"));
+    assert_eq!(scored(&play), [(1, 2), (2, 2), (3, 2)]);
 }
 
 #[test]

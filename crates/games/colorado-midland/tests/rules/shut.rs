@@ -42,8 +42,8 @@ fn cm_shd_4_without_a_claim_the_game_ends_after_the_round() {
     play.does("A", "shut 1");
     assert!(play.events.contains(&Event::Shortage { seat: Seat(0) }));
     assert_eq!((play.to_act(), play.owners().as_str()), ('B', "BCABCABC"));
-    play.shuts("B").shuts("C");
-    assert_eq!(play.ended(), ["holdings"]);
+    play.shuts("B").shuts("C").finish();
+    assert_eq!((play.ended(), play.view().round), (vec!["holdings".to_owned()], 1));
 }
 
 #[test]

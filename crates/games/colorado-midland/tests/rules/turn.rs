@@ -45,8 +45,8 @@ fn cm_rnd_4_a_seat_without_an_action_is_passed() {
     assert!(play.events.contains(&Event::Passed { seat: Seat(1) }));
     assert_eq!(play.to_act(), 'C');
     assert!(play.view().end.unspent);
-    play.shuts("C");
-    assert_eq!(play.ended(), ["points"]);
+    play.shuts("C").finish();
+    assert_eq!((play.ended(), play.view().round), (vec!["points".to_owned()], 1));
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn paths_name_targets_with_labels_and_notes() {
     let ids = |text| path(text).into_iter().map(|target| target.id).collect::<Vec<_>>();
     assert_eq!(ids("start yellow Pueblo"), ["start:yellow", "hex:P22"]);
     assert_eq!(ids("shut 1"), ["mine:1"]);
-    assert_eq!(ids("claim lake city"), ["claim:lake-city"]);
+    assert_eq!(ids("claim lake city"), ["claim:lake-city", "hex:R06"], "in the Holdings or on the map");
     assert_eq!(ids("take green blue"), ["railroad:green", "group:blue"]);
     assert_eq!(ids("not-now"), ["decline:takeover"]);
     assert_eq!(ids("confirm"), ["confirm:turn"]);
@@ -106,6 +106,28 @@ fn a_click_that_cannot_be_is_explained() {
 }
 
 #[test]
+fn a_district_on_the_map_stands_for_its_claim() {
+    let mut play = Play::fresh(&engine::Setup::of(3).with("confirm", "skip"), 1);
+    let first = play.to_act().to_string();
+    play.does(&first, "railroad green");
+    let seat = crate::scene::seat(&first);
+    let why = |play: &Play, id: &str| play.game.why_not(&play.state, seat, &[id.to_owned()]);
+    let holdings = play.view().players[seat.index()].holdings.clone();
+    for (spec, held) in play.game.edition().districts.iter().zip(holdings) {
+        let hex = format!("hex:{}", play.game.edition().hexes[spec.hex.index()].id);
+        match why(&play, &hex) {
+            None => assert!(held > 0, "{hex}"),
+            Some(refusal) => {
+                assert_eq!(held, 0, "{hex}");
+                assert_eq!(refusal.sentence, format!("You have no {} claim in your Holdings.", spec.name));
+            }
+        }
+    }
+    let elsewhere = why(&play, "hex:C19").expect("no claim is of C19");
+    assert_eq!(elsewhere.sentence, "The Mine Track is not full yet: choose a district of which you hold a claim.");
+}
+
+#[test]
 fn prompts_speak_to_the_seat_and_of_it() {
     let mut play = scene(3).option("confirm", "ask").play();
     let said = |play: &Play, who| play.game.prompt(&play.state, who).plain(name);
@@ -128,6 +150,27 @@ fn a_prompt_warns_when_building_ends_the_game() {
     assert_eq!(
         said,
         "Your turn: build with 4 points or shut down a mine. Only 4 can be used: building ends the game after this round."
+    );
+}
+
+#[test]
+fn a_prompt_says_why_nothing_can_be_built() {
+    let said = |play: &Play, seat| play.game.prompt(&play.state, Viewer::Seat(Seat(seat))).plain(name);
+    let dry = || scene(3).cubes("green", 0).groups("green", "green yellow red");
+    assert_eq!(
+        said(&dry().unused(0).play(), 0),
+        "Your turn: shut down a mine. Nothing can be built: no railroad has a cube left or a colour group to take over, \
+         and no colour group is unused to start a railroad with."
+    );
+    assert_eq!(
+        said(&dry().turn_of("B").play(), 1),
+        "Your turn: shut down a mine. Nothing can be built: no railroad has a cube left or a colour group to take over, \
+         and only the First Player may start a railroad."
+    );
+    assert_eq!(
+        said(&dry().play(), 0),
+        "Your turn: start a railroad or shut down a mine. Nothing can be built: no railroad has a cube left or a colour \
+         group to take over."
     );
 }
 
@@ -159,13 +202,22 @@ fn the_log_tells_what_happened() {
         "Ann's mine at Aspen (position 3) closes."
     );
     assert_eq!(
-        told(Event::Over { reasons: vec!["vp".to_owned()], winners: vec![ann] }),
-        "The game is over. A player has 60 Victory Points or more. Ann wins."
+        told(Event::Over { reasons: vec!["vp".to_owned()], winners: vec![ann], vp: 61 }),
+        "The game is over. A player has 60 Victory Points or more. Ann wins with 61 VP."
     );
     assert_eq!(
         told(Event::TookOver { seat: ann, railroad: green, group: Colour(3) }),
         "Ann lets green take over the blue cubes."
     );
+    let claimed = |left| told(Event::Claimed { seat: ann, district: District(4), position: 9, left });
+    assert_eq!(claimed(3), "Ann places Aspen at position 9.");
+    assert_eq!(claimed(0), "Ann places Aspen at position 9, the last claim of the Holdings.");
+    assert_eq!(
+        told(Event::Declined { seat: ann, railroad: green }),
+        "Ann lets green, which has placed its last cube, take over no colour group for now."
+    );
+    assert_eq!(told(Event::NoneScored), "No mine scores: no railroad is in any of their districts.");
+    assert_eq!(told(Event::Shortage { seat: ben }), "Ben has no claim left to place: the game ends after this round.");
     assert_eq!(
         told(Event::Started { seat: ann, colour: Colour(1), hex: hex("P22") }),
         "Ann starts the railroad yellow, in Pueblo."
