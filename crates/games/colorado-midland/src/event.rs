@@ -30,8 +30,8 @@ pub enum Event {
     Started { seat: Seat, colour: Colour, hex: HexId },
     /// A mine was shut down.
     Shut { seat: Seat, district: District, position: u8 },
-    /// A claim was due and the Holdings were empty.
-    Shortage { seat: Seat },
+    /// A claim was due and the Holdings were empty: for a mine that was shut down, or for a place of the Replacement Order.
+    Shortage { seat: Seat, place: Option<u8> },
     /// Not all building points could be used: the game ends after this round.
     Unspent { seat: Seat, points: u8 },
     /// A seat had no legal action at all.

@@ -1,12 +1,15 @@
 //! The rules of one table, and how they answer the engine.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer};
+use engine::{
+    ActionList, Game, Journal, Key, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Viewer, say,
+    say::{Value, clause, name},
+};
 
 use crate::{
     action::Action,
-    edition::{Edition, PlayerNumbers, built_in_tables},
+    edition::{Edition, PlayerNumbers},
     event::Event,
     ids::{Colour, District, HexId},
     state::State,
@@ -29,6 +32,7 @@ pub enum HoldingsRule {
 pub struct ColoradoMidland {
     pub(crate) tables: Arc<Tables>,
     pub(crate) numbers: PlayerNumbers,
+    pub(crate) colours: Vec<u8>,
     pub(crate) holdings_rule: HoldingsRule,
     pub(crate) confirm: bool,
 }
@@ -36,37 +40,45 @@ pub struct ColoradoMidland {
 impl ColoradoMidland {
     /// The rules with the built-in edition.
     pub fn new(setup: &Setup) -> Result<ColoradoMidland, SetupError> {
-        ColoradoMidland::with_tables(built_in_tables().clone(), setup)
+        ColoradoMidland::open(setup)
     }
 
-    /// The rules with an edition of one's own.
-    pub fn with_edition(edition: Edition, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
-        ColoradoMidland::with_tables(Arc::new(Tables::new(edition)), setup)
-    }
-
-    /// The built-in edition for three, for what does not depend on the table.
-    pub(crate) fn built_in() -> &'static ColoradoMidland {
-        static GAME: LazyLock<ColoradoMidland> =
-            LazyLock::new(|| ColoradoMidland::new(&Setup::of(3)).expect("the built-in edition is for three"));
-        &GAME
-    }
-
-    pub(crate) fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
+    pub(crate) fn at_table(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
         setup.check(title::OPTIONS)?;
         // CM-GEN-1
         let Some(numbers) = tables.edition.numbers.players.iter().find(|line| line.players == setup.seats).copied()
         else {
-            return Err(SetupError::new(format!(
-                "Colorado Midland is for 3 to 5 players, not {} (CM-GEN-1)",
-                setup.seats
-            )));
+            let sentence = say!(
+                "Colorado Midland is for 3 to 5 players, not {seats} ({rule}).",
+                seats = setup.seats,
+                rule = clause("CM-GEN-1")
+            );
+            return Err(SetupError::new(sentence));
         };
+        // CM-SET-1
+        let colours = setup
+            .colours(&<ColoradoMidland as Published>::colours(&tables))?
+            .into_iter()
+            .map(|colour| colour as u8)
+            .collect();
         let holdings_rule = match setup.value(&title::HOLDINGS_RULE) {
             "shortage" => HoldingsRule::Shortage,
             _ => HoldingsRule::Empty,
         };
         let confirm = setup.value(&title::CONFIRM) == "ask";
-        Ok(ColoradoMidland { tables, numbers, holdings_rule, confirm })
+        Ok(ColoradoMidland { tables, numbers, colours, holdings_rule, confirm })
+    }
+
+    /// What is printed, and what is worked out from it.
+    #[must_use]
+    pub fn components(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// The colours of the seats, by their places in [`Published::colours`].
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours
     }
 
     /// The printed components.
@@ -99,25 +111,34 @@ impl ColoradoMidland {
         self.tables.edition.numbers.points
     }
 
-    /// The name of a hex, or its ID.
-    pub(crate) fn hex_name(&self, hex: HexId) -> &str {
-        self.tables.edition.hexes[hex.index()].label()
+    /// The name of a hex, or its ID, for a sentence.
+    pub(crate) fn hex(&self, hex: HexId) -> Value {
+        name(self.hex_label(hex))
+    }
+
+    /// The name of a district, for a sentence.
+    pub(crate) fn district(&self, district: District) -> Value {
+        name(self.district_name(district))
+    }
+
+    /// The name of a colour, for a sentence.
+    pub(crate) fn colour(&self, colour: Colour) -> Value {
+        name(self.colour_id(colour))
+    }
+
+    /// The name of a hex, or its ID; one beyond the map has none.
+    pub(crate) fn hex_label(&self, hex: HexId) -> &str {
+        self.tables.edition.hexes.get(hex.index()).map_or("?", |spec| spec.label())
     }
 
     /// The name of a district.
     pub(crate) fn district_name(&self, district: District) -> &str {
-        &self.tables.edition.districts[district.index()].name
+        self.tables.edition.districts.get(district.index()).map_or("?", |spec| &spec.name)
     }
 
-    /// The name of a colour, as it stands at the beginning of a sentence.
-    pub(crate) fn colour_name(&self, colour: Colour) -> String {
-        let id = self.colour_id(colour);
-        id[..1].to_uppercase() + &id[1..]
-    }
-
-    /// The name of a colour inside a sentence.
+    /// The name of a colour.
     pub(crate) fn colour_id(&self, colour: Colour) -> &str {
-        &self.tables.edition.colours[colour.index()].id
+        self.tables.edition.colours.get(colour.index()).map_or("?", |spec| &spec.id)
     }
 
     /// Railroads in a district's hex.

@@ -41,7 +41,7 @@ impl ColoradoMidland {
                 .on_map()
                 .map(|(colour, line)| RailroadView {
                     colour,
-                    groups: line.groups().collect(),
+                    groups: line.groups.to_vec(),
                     cubes_left: line.cubes,
                     hexes: line.track.iter().collect(),
                 })

@@ -9,8 +9,11 @@ use crate::{
     words::plain,
 };
 
-/// The most building points an edition can give, and the highest cost of a hex.
-pub const MOST_POINTS: usize = 9;
+/// The most building points an edition can give: with more, CM-BLD-11 could mean trying millions of ways.
+pub const MOST_POINTS: usize = 6;
+
+/// The highest cost of a hex.
+pub const MOST_COST: usize = 9;
 
 /// A way that does not exist, in points.
 pub const FAR: u8 = 250;
@@ -24,6 +27,8 @@ pub struct Tables {
     pub adjacent: Vec<HexSet>,
     /// All hexes by cost: `affordable[p]` has those that cost at most `p`.
     pub affordable: [HexSet; MOST_POINTS + 1],
+    /// Which totals can be made of the costs that hexes have.
+    pub sums: [bool; MOST_POINTS + 1],
     /// Points for a cube in each hex.
     pub cost: Vec<u8>,
     /// Railroads each hex holds.
@@ -57,6 +62,7 @@ impl Tables {
             ways: vec![[FAR; 16]; hexes.len()],
             adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
             affordable: std::array::from_fn(up_to),
+            sums: sums(hexes.iter().map(|hex| usize::from(hex.cost))),
             cost: hexes.iter().map(|hex| hex.cost).collect(),
             capacity: hexes.iter().map(|hex| hex.capacity).collect(),
             district: hexes.iter().map(|hex| hex.district).collect(),
@@ -102,4 +108,14 @@ impl Tables {
     pub fn all_colours(&self) -> impl Iterator<Item = Colour> + use<> {
         (0..self.colours()).map(Colour)
     }
+}
+
+/// The totals that can be made of some costs, each as often as one likes.
+fn sums(costs: impl Iterator<Item = usize> + Clone) -> [bool; MOST_POINTS + 1] {
+    let mut sums = [false; MOST_POINTS + 1];
+    sums[0] = true;
+    for total in 1..=MOST_POINTS {
+        sums[total] = costs.clone().any(|cost| cost <= total && sums[total - cost]);
+    }
+    sums
 }

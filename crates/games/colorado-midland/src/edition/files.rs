@@ -1,21 +1,8 @@
-//! The edition's files as they are written, before anything is checked, and those built into the program.
+//! The edition's files as they are written, before anything is checked.
 
-use engine::edition::Fault;
 use serde::Deserialize;
 
 use super::{BoardSpec, ColourSpec, Peak, PlayerColour, PlayerNumbers};
-
-/// A file of the built-in edition.
-pub fn built_in_file(name: &str) -> Result<String, Fault> {
-    let text = match name {
-        "map.toml" => include_str!("../../edition/map.toml"),
-        "claims.toml" => include_str!("../../edition/claims.toml"),
-        "railroads.toml" => include_str!("../../edition/railroads.toml"),
-        "setup.toml" => include_str!("../../edition/setup.toml"),
-        _ => return Err(Fault { file: name.to_owned(), key: String::new(), what: "there is no such file".to_owned() }),
-    };
-    Ok(text.to_owned())
-}
 
 /// `map.toml`.
 #[derive(Deserialize)]
@@ -63,6 +50,7 @@ pub struct TerrainTable {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TerrainSpec {
     pub cost: u8,
     pub capacity: u8,
@@ -147,7 +135,6 @@ pub struct ScoreTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VpTrackTable {
-    pub start: u16,
     pub length: u16,
 }
 
@@ -155,6 +142,4 @@ pub struct VpTrackTable {
 #[serde(deny_unknown_fields)]
 pub struct EndTable {
     pub vp: u16,
-    pub holdings_rule: String,
-    pub reasons: Vec<String>,
 }

@@ -4,25 +4,16 @@ mod check;
 mod files;
 mod read;
 
-use std::sync::{Arc, LazyLock};
-
 use serde::Deserialize;
 
-pub use self::{files::built_in_file, read::read};
-use crate::{
-    ids::{District, HexId},
-    tables::Tables,
-};
+pub(crate) use self::check::{MOST_CLAIMS, ways as check_ways};
+pub use self::read::read;
+use crate::ids::{District, HexId};
 
-/// The built-in edition with its tables, read once.
-static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| {
-    Arc::new(Tables::new(read(&built_in_file).expect("the tests check the edition that is built in")))
-});
-
-/// The built-in edition with its tables.
-pub(crate) fn built_in_tables() -> &'static Arc<Tables> {
-    &BUILT_IN
-}
+const MAP: &str = "map.toml";
+const CLAIMS: &str = "claims.toml";
+const RAILROADS: &str = "railroads.toml";
+const SETUP: &str = "setup.toml";
 
 /// Everything printed on board, claims and cubes. IDs are indices into these lists.
 #[derive(Clone, Debug)]
@@ -41,18 +32,10 @@ pub struct Edition {
     pub districts: Vec<DistrictSpec>,
     /// The colour groups of railroad cubes.
     pub colours: Vec<ColourSpec>,
-    /// The players' colours, in seat order.
+    /// The colours that players can have.
     pub player_colours: Vec<PlayerColour>,
     /// The numbers of the rules.
     pub numbers: Numbers,
-}
-
-impl Edition {
-    /// The edition built into the program.
-    #[must_use]
-    pub fn built_in() -> &'static Edition {
-        &BUILT_IN.edition
-    }
 }
 
 /// The kind of a hex.
@@ -106,6 +89,7 @@ impl Hex {
 
 /// A peak.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Peak {
     /// Row letter and column number.
     pub id: String,
@@ -128,6 +112,7 @@ pub struct River {
 
 /// How the map is drawn.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BoardSpec {
     /// Width of the drawing space.
     pub width: f64,
@@ -173,6 +158,7 @@ pub struct DistrictSpec {
 
 /// A colour group.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ColourSpec {
     /// Its ID: `green`.
     pub id: String,
@@ -186,9 +172,12 @@ pub struct ColourSpec {
 
 /// A player's colour.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlayerColour {
     /// Its ID.
     pub id: String,
+    /// Its name for people.
+    pub name: String,
     /// `#rrggbb`.
     pub rgb: String,
 }
@@ -222,6 +211,7 @@ pub struct Numbers {
 
 /// What depends on the number of players.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlayerNumbers {
     /// For this many players.
     pub players: u8,

@@ -2,50 +2,46 @@
 
 use std::collections::HashSet;
 
-use engine::edition::{Fault, Files};
+use engine::edition::{Fault, Faults};
 
 use super::{
-    DistrictSpec, Edition, Hex, Numbers, River, Terrain,
-    check::{
-        Faults, check_coordinates, check_names, check_players, check_railroads, check_setup, check_terrain, check_ways,
-    },
+    CLAIMS, DistrictSpec, Edition, Hex, MAP, Numbers, RAILROADS, River, SETUP, Terrain, check,
     files::{ClaimsFile, HexLine, MapFile, RailroadsFile, SetupFile, TerrainSpec},
 };
 use crate::{
     ids::{District, HexId},
-    map::MOST_HEXES,
-    state::MOST_DISTRICTS,
     tables::Tables,
 };
 
-pub const MAP: &str = "map.toml";
-pub const CLAIMS: &str = "claims.toml";
-pub const RAILROADS: &str = "railroads.toml";
-pub const SETUP: &str = "setup.toml";
-
-/// Reads the four files of an edition, or says everything that is wrong with them.
-pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let mut faults = Faults::default();
-    let map: Option<MapFile> = faults.file(files, MAP);
-    let claims: Option<ClaimsFile> = faults.file(files, CLAIMS);
-    let railroads: Option<RailroadsFile> = faults.file(files, RAILROADS);
-    let setup: Option<SetupFile> = faults.file(files, SETUP);
+/// Reads the files of an edition, or says everything that is wrong with them.
+pub fn read(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+    let mut sheets = edition.sheets();
+    let map: Option<MapFile> = sheets.read(MAP);
+    let claims: Option<ClaimsFile> = sheets.read(CLAIMS);
+    let railroads: Option<RailroadsFile> = sheets.read(RAILROADS);
+    let setup: Option<SetupFile> = sheets.read(SETUP);
+    sheets.no_other_files();
+    let mut faults = sheets.faults;
     let (Some(map), Some(claims), Some(railroads), Some(setup)) = (map, claims, railroads, setup) else {
-        return Err(faults.0);
+        return faults.or(None);
     };
-    check_terrain(&map, &mut faults);
-    check_railroads(&railroads, &mut faults);
-    check_setup(&setup, &mut faults);
-    check_players(&setup.players, &claims, &railroads, &mut faults);
+    // What is too large is not looked at any further, and what lies nowhere has no neighbours.
+    check::sizes(&map, &claims, &railroads, &setup, &mut faults);
+    check::places(&map, &mut faults);
+    if !faults.is_empty() {
+        return faults.or(None);
+    }
+    check::terrain(&map, &mut faults);
+    check::board(&map.board, &mut faults);
+    check::railroads(&railroads, &mut faults);
+    check::setup(&setup, &claims, &mut faults);
+    check::players(&setup.players, &claims, &railroads, &mut faults);
     let hexes = read_hexes(&map, &claims, &mut faults);
     let red_lines = read_red_lines(&map, &mut faults);
     let rivers = read_rivers(&map, &mut faults);
     let districts = read_districts(&claims, &map, &mut faults);
     let (first_city, start_cities) = read_cities(&setup, &map, &mut faults);
-    if !faults.0.is_empty() {
-        return Err(faults.0);
-    }
-    let edition = Edition {
+    faults.or(Some(Edition {
         hexes,
         peaks: map.peaks,
         red_lines,
@@ -67,13 +63,11 @@ pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
             start_cities,
             players: setup.players,
         },
-    };
-    check_ways(&edition, &mut faults);
-    if faults.0.is_empty() { Ok(edition) } else { Err(faults.0) }
+    }))
 }
 
 /// The terrain of this name, and its line of `[terrain]`.
-pub fn terrain<'a>(map: &'a MapFile, name: &str) -> Option<(Terrain, &'a TerrainSpec)> {
+pub(super) fn terrain<'a>(map: &'a MapFile, name: &str) -> Option<(Terrain, &'a TerrainSpec)> {
     let table = &map.terrain;
     Some(match name {
         "normal" => (Terrain::Normal, &table.normal),
@@ -86,23 +80,10 @@ pub fn terrain<'a>(map: &'a MapFile, name: &str) -> Option<(Terrain, &'a Terrain
 }
 
 fn read_hexes(map: &MapFile, claims: &ClaimsFile, faults: &mut Faults) -> Vec<Hex> {
-    if map.hexes.is_empty() || map.hexes.len() > MOST_HEXES {
-        faults.add(MAP, "hexes", format!("there are {} hexes; 1 to {MOST_HEXES} are possible", map.hexes.len()));
-    }
-    let ids = map.hexes.iter().map(|hex| hex.id.as_str());
-    faults.unique(MAP, "hexes", "id", ids);
-    check_names(map, faults);
-    for (k, peak) in map.peaks.iter().enumerate() {
-        check_coordinates("peaks", k, &peak.id, (peak.q, peak.r), faults);
-        if map.hexes.iter().any(|hex| hex.id == peak.id) {
-            faults.add(MAP, format!("peaks[{k}].id"), format!("{} is a hex, so it cannot be a peak", peak.id));
-        }
-    }
     map.hexes.iter().enumerate().map(|(k, line)| read_hex(k, line, map, claims, faults)).collect()
 }
 
 fn read_hex(k: usize, line: &HexLine, map: &MapFile, claims: &ClaimsFile, faults: &mut Faults) -> Hex {
-    check_coordinates("hexes", k, &line.id, (line.q, line.r), faults);
     let kind = terrain(map, &line.terrain);
     if kind.is_none() {
         faults.add(
@@ -197,16 +178,7 @@ fn read_rivers(map: &MapFile, faults: &mut Faults) -> Vec<River> {
 
 fn read_districts(claims: &ClaimsFile, map: &MapFile, faults: &mut Faults) -> Vec<DistrictSpec> {
     let lines = &claims.district;
-    if lines.is_empty() || lines.len() > MOST_DISTRICTS {
-        faults.add(
-            CLAIMS,
-            "district",
-            format!("there are {} districts; 1 to {MOST_DISTRICTS} are possible", lines.len()),
-        );
-    }
-    faults.unique(CLAIMS, "district", "id", lines.iter().map(|line| line.id.as_str()));
-    faults.unique(CLAIMS, "district", "name", lines.iter().map(|line| line.name.as_str()));
-    faults.unique(CLAIMS, "district", "short", lines.iter().map(|line| line.short.as_str()));
+    check::district_names(lines, faults);
     let mut districts = Vec::new();
     for (k, line) in lines.iter().enumerate() {
         let hex = hex_of(map, &line.hex);
@@ -221,13 +193,6 @@ fn read_districts(claims: &ClaimsFile, map: &MapFile, faults: &mut Faults) -> Ve
         let marked = map.hexes.iter().filter(|hex| hex.district.as_deref() == Some(&line.id)).count();
         if marked > 1 {
             faults.add(CLAIMS, format!("district[{k}].id"), format!("{marked} hexes of {MAP} carry \"{}\"", line.id));
-        }
-        if !(1..=50).contains(&line.value) {
-            faults.add(CLAIMS, format!("district[{k}].value"), format!("{} is not from 1 to 50", line.value));
-        }
-        if line.claims.is_empty() || line.claims.len() > 100 {
-            let what = format!("{} has {} claims; 1 to 100 are possible", line.id, line.claims.len());
-            faults.add(CLAIMS, format!("district[{k}].claims"), what);
         }
         districts.push(DistrictSpec {
             id: line.id.clone(),

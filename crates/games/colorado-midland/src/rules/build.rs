@@ -1,9 +1,10 @@
 //! Build Railroad Track (catalogue 3.5).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Line, Refusal, Seat, say};
 
 use crate::{
     action::Action,
+    edition::Terrain,
     event::Event,
     game::ColoradoMidland,
     ids::{Colour, HexId},
@@ -25,8 +26,9 @@ impl ColoradoMidland {
         let (points, must) = self.points_now(state)?;
         self.guard_railroad(state, railroad)?;
         if let Some(must) = must.filter(|must| *must != railroad) {
-            let name = self.colour_name(must);
-            return Err(Refusal::new("CM-LRG-7", format!("{name} has taken over a group: its next cube comes first.")));
+            let railroad = self.colour(must);
+            let sentence = say!("The {railroad} railroad has taken over a group: its next cube comes first.", railroad);
+            return Err(Refusal::new("CM-LRG-7", sentence));
         }
         self.guard_cubes(state, railroad)?;
         self.guard_hex(state, railroad, hex)?;
@@ -41,15 +43,17 @@ impl ColoradoMidland {
         if state.railroads[railroad.index()].exists() {
             return Ok(());
         }
-        let name = self.colour_name(railroad);
-        let owner = state.on_map().find(|(_, other)| other.groups().any(|group| group == railroad));
+        let colour = self.colour(railroad);
+        let owner = state.on_map().find(|(_, other)| other.groups.contains(&railroad));
         Err(match owner {
             Some((owner, _)) => {
-                let owner = self.colour_id(owner);
-                Refusal::new("CM-LRG-10", format!("The {name} cubes are part of the {owner} railroad: build that."))
+                let owner = self.colour(owner);
+                let sentence = say!("The {colour} cubes are part of the {owner} railroad: build that.", colour, owner);
+                Refusal::new("CM-LRG-10", sentence)
             }
             None => {
-                Refusal::new("CM-BLD-9", format!("{name} is not on the map yet: a railroad must be started first."))
+                let sentence = say!("There is no {colour} railroad on the map yet: it must be started first.", colour);
+                Refusal::new("CM-BLD-9", sentence)
             }
         })
     }
@@ -60,16 +64,24 @@ impl ColoradoMidland {
             return Err(Refusal::new("CM-MAP-7", "There is no such hex on the map."));
         }
         let line = &state.railroads[railroad.index()];
-        let (name, place) = (|| self.colour_name(railroad), || self.hex_name(hex));
+        let (name, place) = (|| self.colour(railroad), || self.hex(hex));
         if line.track.contains(hex) {
-            return Err(Refusal::new("CM-BLD-3", format!("{} already has a cube in {}.", name(), place())));
+            let sentence =
+                say!("The {railroad} railroad already has a cube in {place}.", railroad = name(), place = place());
+            return Err(Refusal::new("CM-BLD-3", sentence));
         }
         if !line.reach.contains(hex) {
             if let Some(from) = self.across_red_line(line, hex) {
-                let from = self.hex_name(from);
-                return Err(Refusal::new("CM-MAP-4", format!("A red line lies between {from} and {}.", place())));
+                let from = self.hex(from);
+                let sentence = say!("A red line lies between {from} and {place}.", from, place = place());
+                return Err(Refusal::new("CM-MAP-4", sentence));
             }
-            return Err(Refusal::new("CM-BLD-4", format!("{} is not adjacent to {}'s track.", place(), name())));
+            let sentence = say!(
+                "{place} is not adjacent to the track of the {railroad} railroad.",
+                place = place(),
+                railroad = name()
+            );
+            return Err(Refusal::new("CM-BLD-4", sentence));
         }
         if state.full.contains(hex) {
             return Err(Refusal::new("CM-BLD-5", self.full_sentence(hex)));
@@ -78,23 +90,22 @@ impl ColoradoMidland {
     }
 
     /// `Kenosha Pass is full: a pass holds one railroad.`
-    pub(crate) fn full_sentence(&self, hex: HexId) -> String {
-        use crate::edition::Terrain;
+    pub(crate) fn full_sentence(&self, hex: HexId) -> Line {
         let spec = &self.tables.edition.hexes[hex.index()];
-        let kind = match spec.terrain {
-            Terrain::Normal => "a Normal hex",
-            Terrain::Difficult => "a Difficult hex",
-            Terrain::Pass => "a pass",
-            Terrain::City => "a city",
-            Terrain::District => "a mining district",
-        };
-        let room = match spec.capacity {
-            1 => "one railroad".to_owned(),
-            2 => "two railroads".to_owned(),
-            3 => "three railroads".to_owned(),
-            n => format!("{n} railroads"),
-        };
-        format!("{} is full: {kind} holds {room}.", spec.label())
+        let (place, room) = (self.hex(hex), spec.capacity);
+        match spec.terrain {
+            Terrain::Normal => {
+                say!("{place} is full: a Normal hex holds {room:one railroad|# railroads}.", place, room)
+            }
+            Terrain::Difficult => {
+                say!("{place} is full: a Difficult hex holds {room:one railroad|# railroads}.", place, room)
+            }
+            Terrain::Pass => say!("{place} is full: a pass holds {room:one railroad|# railroads}.", place, room),
+            Terrain::City => say!("{place} is full: a city holds {room:one railroad|# railroads}.", place, room),
+            Terrain::District => {
+                say!("{place} is full: a mining district holds {room:one railroad|# railroads}.", place, room)
+            }
+        }
     }
 
     /// A hex of the railroad from which only a red line keeps it out.
@@ -106,25 +117,31 @@ impl ColoradoMidland {
     fn guard_points(&self, state: &State, points: Points, railroad: Colour, hex: HexId) -> Result<(), Refusal> {
         let cost = self.tables.cost[hex.index()];
         let left = self.points() - points.spent;
-        let place = || self.hex_name(hex);
+        let place = || self.hex(hex);
         if cost > left {
-            let s = if left == 1 { "" } else { "s" };
-            let sentence = format!("{} costs {cost} points, and you have {left} point{s} left.", place());
+            let sentence = say!(
+                "{place} costs {cost:# point|# points}, and you have {left:# point|# points} left.",
+                place = place(),
+                cost,
+                left
+            );
             return Err(Refusal::new("CM-BLD-6", sentence));
         }
         if self.plenty(state, left, points.need()) || self.leaves_enough(state, railroad, hex, points.need()) {
             return Ok(());
         }
-        let most = points.most;
-        let sentence =
-            format!("After a cube in {} points would stay unused: {most} can be used this turn, and must be.", place());
+        let sentence = say!(
+            "After a cube in {place} points would stay unused: this turn {most} can be used, and must be.",
+            place = place(),
+            most = points.most
+        );
         Err(Refusal::new("CM-BLD-11", sentence))
     }
 
     /// Hexes that a railroad can be built to with these points, before CM-BLD-11 is asked.
     #[inline]
     pub(crate) fn affordable(&self, state: &State, line: &Railroad, left: u8) -> HexSet {
-        state.open_to(line).and(&self.tables.affordable[usize::from(left)])
+        state.open_to(line).and(self.tables.affordable[usize::from(left)])
     }
 
     /// Every step of a Build action: cubes, and late take-overs.

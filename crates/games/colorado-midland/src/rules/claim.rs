@@ -1,7 +1,7 @@
 //! Claims from the Holdings to the Mine Track: in set-up (CM-SET-8), after shutting down (CM-SHD-3) and
 //! when closed mines are replaced (CM-REF-2).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say};
 
 use crate::{
     action::Action,
@@ -23,8 +23,8 @@ impl ColoradoMidland {
             return Err(Refusal::new(clause, "There is no such mining district."));
         }
         if state.players[seat.index()].holdings[district.index()] == 0 {
-            let name = self.district_name(district);
-            return Err(Refusal::new(clause, format!("You have no {name} claim in your Holdings.")));
+            let district = self.district(district);
+            return Err(Refusal::new(clause, say!("You have no {district} claim in your Holdings.", district)));
         }
         Ok(())
     }

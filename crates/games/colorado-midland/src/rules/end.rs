@@ -1,6 +1,6 @@
 //! The end of the game, and the Locomotive (catalogue 3.14 and 3.15).
 
-use engine::{Journal, Outcome, Seat};
+use engine::{Journal, Line, Outcome, Seat, say};
 
 use crate::{
     event::Event,
@@ -37,7 +37,7 @@ impl Reasons {
 }
 
 impl ColoradoMidland {
-    fn at_table<'a>(&self, state: &'a State) -> &'a [Player] {
+    fn playing<'a>(&self, state: &'a State) -> &'a [Player] {
         &state.players[..usize::from(self.numbers.players)]
     }
 
@@ -46,10 +46,10 @@ impl ColoradoMidland {
     pub fn reasons(&self, state: &State) -> Reasons {
         let limit = self.tables.edition.numbers.vp_limit;
         Reasons {
-            vp: self.at_table(state).iter().any(|player| player.vp >= limit), // CM-END-3
+            vp: self.playing(state).iter().any(|player| player.vp >= limit), // CM-END-3
             holdings: match self.holdings_rule {
-                HoldingsRule::Empty => self.at_table(state).iter().any(|player| player.claims() == 0), // CM-END-4
-                HoldingsRule::Shortage => state.shortage,                                              // CM-END-12
+                HoldingsRule::Empty => self.playing(state).iter().any(|player| player.claims() == 0), // CM-END-4
+                HoldingsRule::Shortage => state.shortage,                                             // CM-END-12
             },
             points: state.unspent,             // CM-END-5
             districts: self.all_linked(state), // CM-END-6, CM-END-7
@@ -67,7 +67,7 @@ impl ColoradoMidland {
             state.phase = Phase::Over;
             if journal.listens() {
                 let reasons = reasons.names().map(str::to_owned).collect();
-                let vp = self.at_table(state).iter().map(|player| player.vp).max().unwrap_or(0);
+                let vp = self.playing(state).iter().map(|player| player.vp).max().unwrap_or(0);
                 journal.note(Event::Over { reasons, winners: self.leaders(state).collect(), vp });
             }
             return;
@@ -78,7 +78,7 @@ impl ColoradoMidland {
 
     /// CM-END-8: most VP; several of them share.
     pub(crate) fn leaders(&self, state: &State) -> impl Iterator<Item = Seat> {
-        let players = self.at_table(state);
+        let players = self.playing(state);
         let best = players.iter().map(|player| player.vp).max().unwrap_or(0);
         (0..).map(Seat).zip(players).filter(move |(_, player)| player.vp == best).map(|(seat, _)| seat)
     }
@@ -88,8 +88,8 @@ impl ColoradoMidland {
         if state.phase != Phase::Over {
             return None;
         }
-        let reasons = self.reasons(state).names().map(|name| self.reason_sentence(name)).collect();
-        Some(Outcome::by_score(self.at_table(state).iter().map(|player| self.parts(player)).collect(), reasons))
+        let reasons = self.reasons(state).names().map(|name| self.reason_sentence(name).to_string()).collect();
+        Some(Outcome::by_score(self.playing(state).iter().map(|player| self.parts(player)).collect(), reasons))
     }
 
     fn parts(&self, player: &Player) -> Vec<(String, i32)> {
@@ -99,15 +99,18 @@ impl ColoradoMidland {
     }
 
     /// A reason as one sentence.
-    pub(crate) fn reason_sentence(&self, reason: &str) -> String {
+    pub(crate) fn reason_sentence(&self, reason: &str) -> Line {
         match reason {
-            "vp" => format!("A player has {} Victory Points or more.", self.tables.edition.numbers.vp_limit),
-            "holdings" if self.holdings_rule == HoldingsRule::Shortage => {
-                "A player could not place a claim that was due.".to_owned()
+            "vp" => {
+                let limit = self.tables.edition.numbers.vp_limit;
+                say!("A player has {limit:# Victory Point|# Victory Points} or more.", limit)
             }
-            "holdings" => "A player has no claim left in the Holdings.".to_owned(),
-            "points" => "A player could not use all building points.".to_owned(),
-            _ => "Every mining district has a railroad.".to_owned(),
+            "holdings" if self.holdings_rule == HoldingsRule::Shortage => {
+                "A player could not place a claim that was due.".into()
+            }
+            "holdings" => "A player has no claim left in the Holdings.".into(),
+            "points" => "A player could not use all building points.".into(),
+            _ => "Every mining district has a railroad.".into(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Large railroads (catalogue 3.6).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Line, Refusal, Seat, say};
 
 use crate::{
     action::Action,
@@ -16,7 +16,7 @@ impl ColoradoMidland {
     pub(crate) fn may_take_over(&self, state: &State, line: &Railroad) -> bool {
         line.cubes == 0
             && line.exists()
-            && line.group_count < self.tables.edition.numbers.most_groups
+            && line.groups.len() < usize::from(self.tables.edition.numbers.most_groups)
             && !state.unused.is_empty()
     }
 
@@ -27,21 +27,27 @@ impl ColoradoMidland {
             return Ok(());
         }
         self.guard_growth(state, railroad)?;
-        let name = self.colour_name(railroad);
-        Err(Refusal::new("CM-LRG-7", format!("{name} has no cubes left: it must take over a colour group first.")))
+        let railroad = self.colour(railroad);
+        let sentence =
+            say!("The {railroad} railroad has no cubes left: it must take over a colour group first.", railroad);
+        Err(Refusal::new("CM-LRG-7", sentence))
     }
 
     /// CM-LRG-4, CM-LRG-9, CM-LRG-11: whether the railroad can ever get more cubes.
     fn guard_growth(&self, state: &State, railroad: Colour) -> Result<(), Refusal> {
         let line = &state.railroads[railroad.index()];
-        let name = || self.colour_name(railroad);
         let most = self.tables.edition.numbers.most_groups;
-        if line.group_count >= most {
-            let sentence = format!("{} has placed the cubes of all its {most} colour groups.", name());
+        if line.groups.len() >= usize::from(most) {
+            let sentence = say!(
+                "The {railroad} railroad has placed the cubes of {most:its only colour group|all its # colour groups}.",
+                railroad = self.colour(railroad),
+                most
+            );
             return Err(Refusal::new("CM-LRG-9", sentence));
         }
         if state.unused.is_empty() {
-            let sentence = format!("{} has no cubes left, and no colour group is unused.", name());
+            let railroad = self.colour(railroad);
+            let sentence = say!("The {railroad} railroad has no cubes left, and no colour group is unused.", railroad);
             return Err(Refusal::new("CM-LRG-9", sentence));
         }
         Ok(())
@@ -62,21 +68,18 @@ impl ColoradoMidland {
         };
         self.guard_railroad(state, railroad)?;
         if let Some(asked) = asked.filter(|asked| *asked != railroad) {
-            let name = self.colour_name(asked);
-            return Err(Refusal::new("CM-LRG-6", format!("{name} has placed its last cube: decide for {name} first.")));
+            let asked = self.colour(asked);
+            let sentence = say!("The {asked} railroad has placed its last cube: decide for it first.", asked);
+            return Err(Refusal::new("CM-LRG-6", sentence));
         }
         if state.railroads[railroad.index()].cubes > 0 {
-            let name = self.colour_name(railroad);
-            return Err(Refusal::new("CM-LRG-8", format!("{name} still has cubes, so it takes over no group.")));
+            let railroad = self.colour(railroad);
+            let sentence = say!("The {railroad} railroad still has cubes, so it takes over no group.", railroad);
+            return Err(Refusal::new("CM-LRG-8", sentence));
         }
         self.guard_growth(state, railroad)?;
         if !state.unused.contains(group) {
-            let sentence = if group.0 < self.tables.colours() {
-                format!("The {} cubes are in use.", self.colour_id(group))
-            } else {
-                "There is no such colour group.".to_owned()
-            };
-            return Err(Refusal::new("CM-LRG-5", sentence));
+            return Err(Refusal::new("CM-LRG-5", self.group_in_use(group)));
         }
         if asked.is_some() && self.keeps_enough(state, points, railroad, group) {
             return Ok(());
@@ -84,12 +87,21 @@ impl ColoradoMidland {
         if asked.is_none() && self.late_is_useful(state, points, railroad, group) {
             return Ok(());
         }
-        let name = self.colour_name(railroad);
-        let most = points.most;
-        let sentence = format!(
-            "If {name} took a group over now, points would stay unused: {most} can be used this turn, and must be."
+        let sentence = say!(
+            "If the {railroad} railroad took a group over now, points would stay unused: this turn {most} can be used, and must be.",
+            railroad = self.colour(railroad),
+            most = points.most
         );
         Err(Refusal::new("CM-BLD-11", sentence))
+    }
+
+    /// Why a group is none that can be taken.
+    pub(crate) fn group_in_use(&self, group: Colour) -> Line {
+        if group.0 < self.tables.colours() {
+            say!("The {group} cubes are in use.", group = self.colour(group))
+        } else {
+            "There is no such colour group.".into()
+        }
     }
 
     /// Whether the points can still be used after an immediate take-over.

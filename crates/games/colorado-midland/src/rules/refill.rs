@@ -27,7 +27,7 @@ impl ColoradoMidland {
             // CM-REF-5, CM-REF-6: nothing is placed; the next owner fills that position.
             queue.next += 1;
             state.shortage = true;
-            journal.note(Event::Shortage { seat });
+            journal.note(Event::Shortage { seat, place: Some(queue.next) });
         }
         self.check_end(state, journal);
     }

@@ -4,11 +4,12 @@ use engine::{ActionList, Chance, Journal, Key, Refusal, Seat, chance::Stream};
 
 use crate::{
     action::Action,
+    edition::MOST_CLAIMS,
     event::Event,
     game::ColoradoMidland,
     ids::{Colour, District},
     map::HexSet,
-    state::{Groups, MOST_COLOURS, MOST_DISTRICTS, MOST_SEATS, MineTrack, Phase, Player, Railroad, State},
+    state::{MOST_COLOURS, MOST_DISTRICTS, MOST_SEATS, MineTrack, Phase, Player, Railroad, State},
 };
 
 impl ColoradoMidland {
@@ -25,7 +26,7 @@ impl ColoradoMidland {
             turn: 0,
             unspent: false,
             shortage: false,
-            unused: Groups::first(self.tables.colours()),
+            unused: self.tables.all_colours().collect(),
             players: [Player::default(); MOST_SEATS], // CM-SET-3
             mines: MineTrack::default(),
             discarded: [0; MOST_DISTRICTS],
@@ -39,7 +40,7 @@ impl ColoradoMidland {
 
     /// CM-SET-4, CM-SET-5: the claims that are not dealt are in nobody's Holdings and nowhere else.
     fn deal_claims(&self, state: &mut State, chance: &mut Chance) {
-        let mut claims = [District(0); 256];
+        let mut claims = [District(0); MOST_CLAIMS];
         let mut count = 0;
         for (district, spec) in self.tables.all_districts().zip(&self.tables.edition.districts) {
             for _ in &spec.claims {

@@ -1,6 +1,6 @@
 //! Shut Down a Mine (catalogue 3.9).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say, say::name};
 
 use crate::{
     action::Action,
@@ -13,12 +13,13 @@ impl ColoradoMidland {
     pub(crate) fn guard_shut(&self, state: &State, seat: Seat, position: u8) -> Result<(), Refusal> {
         self.guard_whole_turn(state)?;
         let Some(mine) = state.mines.at(position) else {
-            let sentence = format!("There is no mine at position {position}.");
+            let sentence = say!("There is no mine at position {position}.", position = name(position));
             return Err(Refusal::new("CM-SHD-1", sentence));
         };
         if mine.owner != seat {
-            let name = self.district_name(mine.district);
-            let sentence = format!("The {name} mine at position {position} is not yours.");
+            let district = self.district(mine.district);
+            let sentence =
+                say!("The {district} mine at position {position} is not yours.", district, position = name(position));
             return Err(Refusal::new("CM-SHD-1", sentence));
         }
         Ok(())
@@ -52,7 +53,7 @@ impl ColoradoMidland {
         }
         // CM-SHD-4
         state.shortage = true;
-        journal.note(Event::Shortage { seat });
+        journal.note(Event::Shortage { seat, place: None });
         self.finish_turn(state, journal);
     }
 }

@@ -33,10 +33,10 @@ impl ColoradoMidland {
         let mut open = HexSet::EMPTY;
         for (_, line) in state.on_map() {
             if line.cubes >= cubes {
-                open = open.or(&line.reach.without(&line.track));
+                open = open.or(line.reach.without(line.track));
             }
         }
-        open.without(&state.full).and(&self.tables.affordable[1]).len()
+        open.without(state.full).and(self.tables.affordable[1]).len()
     }
 
     /// Whether exactly `need` points can be spent with a placement first.
@@ -55,13 +55,17 @@ impl ColoradoMidland {
         if need == 0 || self.cheap_hexes(state, need) >= u32::from(need) {
             return true;
         }
-        let here = self.tables.affordable[usize::from(need)].without(&self.tables.affordable[usize::from(need - 1)]);
+        if !self.tables.sums[usize::from(need)] {
+            return false;
+        }
+        let here = self.tables.affordable[usize::from(need)].without(self.tables.affordable[usize::from(need - 1)]);
         let (mut cubes, mut last) = (0, HexSet::EMPTY);
         for (_, line) in state.on_map().filter(|(_, line)| self.has_cube(state, line)) {
             // Two are enough to go on, and whoever can take over a group has them.
-            let grows = line.group_count < self.tables.edition.numbers.most_groups && !state.unused.is_empty();
+            let grows =
+                line.groups.len() < usize::from(self.tables.edition.numbers.most_groups) && !state.unused.is_empty();
             cubes += if grows { 2 } else { u32::from(line.cubes) };
-            last = last.or(&state.open_to(line).and(&here));
+            last = last.or(state.open_to(line).and(here));
         }
         // One cube takes all the points, or there is no second.
         if !last.is_empty() || cubes < 2 {
@@ -70,13 +74,13 @@ impl ColoradoMidland {
         let mut dearer = HexSet::EMPTY;
         // Cheap ones first: they nearly always lead on.
         for cost in 1..=need {
-            let here = self.tables.affordable[usize::from(cost)].without(&dearer);
+            let here = self.tables.affordable[usize::from(cost)].without(dearer);
             dearer = self.tables.affordable[usize::from(cost)];
             for (railroad, line) in state.on_map() {
                 if !self.has_cube(state, line) {
                     continue;
                 }
-                for hex in state.open_to(line).and(&here).iter() {
+                for hex in state.open_to(line).and(here).iter() {
                     let mut after = *state;
                     // CM-BLD-16: a group is taken over when a cube is needed; which one does not matter.
                     if line.cubes == 0 {

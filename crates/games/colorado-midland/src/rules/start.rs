@@ -1,6 +1,6 @@
 //! Start a Railroad (catalogue 3.8).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say};
 
 use crate::{
     action::Action,
@@ -21,18 +21,13 @@ impl ColoradoMidland {
             return Err(Refusal::new("CM-STR-5", "No colour group is unused, so no railroad can be started."));
         }
         if !state.unused.contains(colour) {
-            let sentence = if colour.0 < self.tables.colours() {
-                format!("The {} cubes are in use.", self.colour_id(colour))
-            } else {
-                "There is no such colour group.".to_owned()
-            };
-            return Err(Refusal::new("CM-STR-2", sentence));
+            return Err(Refusal::new("CM-STR-2", self.group_in_use(colour)));
         }
         if city.index() >= self.tables.hexes() {
             return Err(Refusal::new("CM-STR-2", "There is no such city."));
         }
         if !self.tables.cities.contains(city) {
-            let sentence = format!("A railroad cannot start in {}: it starts in a city.", self.hex_name(city));
+            let sentence = say!("A railroad cannot start in {place}: it starts in a city.", place = self.hex(city));
             return Err(Refusal::new("CM-STR-2", sentence));
         }
         if state.full.contains(city) {
@@ -43,7 +38,7 @@ impl ColoradoMidland {
 
     /// CM-STR-3, CM-STR-4: cities with room.
     pub(crate) fn open_cities(&self, state: &State) -> HexSet {
-        self.tables.cities.without(&state.full)
+        self.tables.cities.without(state.full)
     }
 
     /// How many ways there are to start a railroad.

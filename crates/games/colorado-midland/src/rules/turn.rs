@@ -1,6 +1,6 @@
 //! Rounds and turns (catalogue 3.4).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say};
 
 use crate::{
     action::Action,
@@ -69,9 +69,9 @@ impl ColoradoMidland {
                 Err(Refusal::new("CM-RND-3", "There is no passing: build, start a railroad or shut down a mine."))
             }
             Phase::Build { points, .. } => {
-                let left = points.need();
-                let s = if left == 1 { "" } else { "s" };
-                Err(Refusal::new("CM-BLD-1", format!("You must still use {left} building point{s}.")))
+                let sentence =
+                    say!("You must still use {left:# building point|# building points}.", left = points.need());
+                Err(Refusal::new("CM-BLD-1", sentence))
             }
             _ => self.guard_whole_turn(state),
         }

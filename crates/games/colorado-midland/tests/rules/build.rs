@@ -40,14 +40,14 @@ fn cm_bld_2_cube_by_cube() {
 fn cm_bld_3_one_cube_of_a_railroad_in_a_hex() {
     let mut play = scene(3).railroad("green", "C20 C19").play();
     let sentence = play.refused("A", "build green Denver", "CM-BLD-3");
-    assert_eq!(sentence, "Green already has a cube in Denver.");
+    assert_eq!(sentence, "The green railroad already has a cube in Denver.");
 }
 
 #[test]
 fn cm_bld_4_only_beside_the_own_track() {
     let mut play = scene(3).railroad("green", "C20 C19 C18").railroad("yellow", "K21").play();
     let sentence = play.refused("A", "build yellow C17", "CM-BLD-4");
-    assert_eq!(sentence, "Clear Creek is not adjacent to Yellow's track.");
+    assert_eq!(sentence, "Clear Creek is not adjacent to the track of the yellow railroad.");
     play.does("A", "build green C17");
 }
 
@@ -85,7 +85,7 @@ fn cm_bld_8_mixed_order_and_chains() {
 #[test]
 fn cm_bld_9_only_railroads_on_the_map() {
     let sentence = scene(3).play().refused("A", "build blue C19", "CM-BLD-9");
-    assert_eq!(sentence, "Blue is not on the map yet: a railroad must be started first.");
+    assert_eq!(sentence, "There is no blue railroad on the map yet: it must be started first.");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn cm_bld_11_points_may_not_be_stranded() {
     let mut play = few_cubes("F16 C20", 2).play();
     assert_eq!(most(&play), 5, "a pass and a Normal hex");
     let sentence = play.refused("A", "build green E17", "CM-BLD-11");
-    assert_eq!(sentence, "After a cube in E17 points would stay unused: 5 can be used this turn, and must be.");
+    assert_eq!(sentence, "After a cube in E17 points would stay unused: this turn 5 can be used, and must be.");
     play.refused("A", "build green F17", "CM-BLD-11");
     play.does("A", "build green C19");
     assert_eq!(play.legal("A"), ["build green F15"], "the only way to use four more points with one cube");

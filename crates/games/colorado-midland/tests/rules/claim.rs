@@ -1,9 +1,8 @@
 //! Claims from the Holdings to the Mine Track.
 
-use colorado_midland::edition::Edition;
 use engine::Setup;
 
-use crate::scene::Play;
+use crate::scene::{Play, built_in};
 
 #[test]
 fn cm_set_8_the_track_is_filled_in_turn() {
@@ -13,7 +12,7 @@ fn cm_set_8_the_track_is_filled_in_turn() {
     play.refused(&first, "build green C19", "CM-SET-8");
     let held = play.view().players[0].holdings.clone();
     if let Some(none) = held.iter().position(|n| *n == 0).filter(|_| first == "A") {
-        let name = Edition::built_in().districts[none].name.clone();
+        let name = built_in().districts[none].name.clone();
         play.refused("A", &format!("claim {name}"), "CM-SET-8");
     }
     for position in 1..=12 {

@@ -1,20 +1,21 @@
 //! The map: catalogue 3.2.
 
-use colorado_midland::edition::{Edition, Terrain};
+use colorado_midland::edition::Terrain;
 use engine::{Game, Seat, Words};
 
-use crate::scene::scene;
+use crate::scene::{built_in, scene};
 
 #[test]
 fn cm_map_1_the_map_has_five_kinds_of_hexes() {
-    let count = |kind| Edition::built_in().hexes.iter().filter(|hex| hex.terrain == kind).count();
+    let count = |kind| built_in().hexes.iter().filter(|hex| hex.terrain == kind).count();
     let kinds = [Terrain::Normal, Terrain::Difficult, Terrain::Pass, Terrain::City, Terrain::District];
     assert_eq!(kinds.map(count), [156, 162, 32, 4, 10]);
 }
 
 fn terrain_number(number: impl Fn(&colorado_midland::edition::Hex) -> u8) -> [Vec<u8>; 5] {
     [Terrain::Normal, Terrain::Difficult, Terrain::Pass, Terrain::City, Terrain::District].map(|kind| {
-        let hexes = Edition::built_in().hexes.iter().filter(|hex| hex.terrain == kind);
+        let edition = built_in();
+        let hexes = edition.hexes.iter().filter(|hex| hex.terrain == kind);
         let mut numbers: Vec<u8> = hexes.map(&number).collect();
         numbers.dedup();
         numbers
@@ -41,14 +42,14 @@ fn cm_map_4_a_red_line_keeps_neighbours_apart() {
 
 #[test]
 fn cm_map_5_four_cities() {
-    let edition = Edition::built_in();
+    let edition = built_in();
     let names: Vec<&str> = edition.numbers.start_cities.iter().map(|hex| edition.hexes[hex.index()].label()).collect();
     assert_eq!(names, ["Denver", "Colorado Springs", "Pueblo", "Trinidad"]);
 }
 
 #[test]
 fn cm_map_6_ten_districts_of_one_hex() {
-    let edition = Edition::built_in();
+    let edition = built_in();
     assert_eq!(edition.districts.len(), 10);
     for (k, district) in edition.districts.iter().enumerate() {
         let own = edition.hexes.iter().filter(|hex| hex.district.is_some_and(|d| d.index() == k));
@@ -91,7 +92,7 @@ fn cm_map_10_the_second_railroad_pays_the_same() {
 #[test]
 fn cm_map_11_one_cube_links_a_district() {
     let view = scene(3).railroad("green", "C20").railroad("yellow", "D15").play().view();
-    let georgetown = Edition::built_in().districts.iter().position(|spec| spec.id == "georgetown").unwrap();
+    let georgetown = built_in().districts.iter().position(|spec| spec.id == "georgetown").unwrap();
     assert_eq!(view.district_railroads[georgetown], 1);
     assert_eq!((view.end.linked, view.end.missing.len()), (1, 9));
 }

@@ -41,7 +41,7 @@ fn cm_ref_4_a_free_choice_at_each_box() {
 #[test]
 fn cm_ref_5_without_a_claim_nothing_is_placed() {
     let mut play = round_ends(scene(3).holdings("A", ""));
-    assert!(play.events.contains(&Event::Shortage { seat: Seat(0) }));
+    assert!(play.events.contains(&Event::Shortage { seat: Seat(0), place: Some(1) }));
     play.does("B", "claim Aspen").does("C", "claim Aspen");
     assert_eq!(play.ended(), ["holdings"]);
 }

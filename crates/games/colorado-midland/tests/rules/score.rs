@@ -1,8 +1,8 @@
 //! Score Mining Victory Points, and the Victory Point track: catalogue 3.10 and 3.11.
 
-use colorado_midland::{edition::Edition, event::Event, view::PhaseView};
+use colorado_midland::{event::Event, view::PhaseView};
 
-use crate::scene::{linked, round_ends, scene, scored};
+use crate::scene::{built_in, linked, round_ends, scene, scored};
 
 #[test]
 fn cm_sco_1_from_the_top_for_the_owner_of_the_cube() {
@@ -48,7 +48,7 @@ fn cm_sco_7_scoring_asks_nobody() {
 
 #[test]
 fn cm_sco_8_the_claims_of_a_district_are_worth_the_same() {
-    let edition = Edition::built_in();
+    let edition = built_in();
     assert!(edition.districts.iter().all(|district| (1..=5).contains(&district.value)));
     let play = round_ends(linked().mines("A leadville, B leadville, C leadville"));
     assert_eq!(scored(&play), [(1, 2), (2, 2), (3, 2)]);

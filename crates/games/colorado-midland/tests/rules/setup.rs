@@ -1,9 +1,9 @@
 //! General and set-up: catalogue 3.1 and 3.3.
 
-use colorado_midland::{ColoradoMidland, edition::Edition, event::Event};
+use colorado_midland::{ColoradoMidland, event::Event};
 use engine::{ActionList, Game, Seat, Setup, Words};
 
-use crate::scene::{Play, scene};
+use crate::scene::{Play, built_in, scene};
 
 #[test]
 fn cm_gen_1_three_to_five_can_play() {
@@ -11,7 +11,7 @@ fn cm_gen_1_three_to_five_can_play() {
         let open = ColoradoMidland::new(&Setup::of(seats));
         assert_eq!(open.is_ok(), (3..=5).contains(&seats));
         if let Err(why) = open {
-            assert!(why.0.contains("CM-GEN-1"));
+            assert!(why.to_string().contains("CM-GEN-1"));
         }
     }
 }
@@ -74,7 +74,7 @@ fn cm_gen_7_cubes_and_discarded_claims_never_come_back() {
 
 #[test]
 fn cm_set_1_every_player_has_a_colour_and_cubes_enough() {
-    let edition = Edition::built_in();
+    let edition = built_in();
     let mut colours: Vec<&str> = edition.player_colours.iter().map(|colour| colour.rgb.as_str()).collect();
     colours.sort_unstable();
     colours.dedup();
@@ -122,7 +122,7 @@ fn cm_set_7_the_first_player_chooses_the_first_railroad() {
     play.refused(&first, "shut 1", "CM-SET-7");
     play.does(&first, "railroad blue");
     assert_eq!(play.view().railroads.len(), 1);
-    assert_eq!(play.view().railroads[0].hexes, [Edition::built_in().numbers.first_city]);
+    assert_eq!(play.view().railroads[0].hexes, [built_in().numbers.first_city]);
     play.refused(&first, "railroad green", "CM-SET-7");
 }
 

@@ -40,7 +40,7 @@ fn cm_shd_3_a_claim_goes_to_the_bottom() {
 fn cm_shd_4_without_a_claim_the_game_ends_after_the_round() {
     let mut play = scene(3).holdings("A", "").option("holdings_rule", "shortage").play();
     play.does("A", "shut 1");
-    assert!(play.events.contains(&Event::Shortage { seat: Seat(0) }));
+    assert!(play.events.contains(&Event::Shortage { seat: Seat(0), place: None }));
     assert_eq!((play.to_act(), play.owners().as_str()), ('B', "BCABCABC"));
     play.shuts("B").shuts("C").finish();
     assert_eq!((play.ended(), play.view().round), (vec!["holdings".to_owned()], 1));

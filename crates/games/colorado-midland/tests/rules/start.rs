@@ -28,7 +28,7 @@ fn cm_str_2_an_unused_group_in_a_city() {
 fn cm_str_3_a_full_city_is_refused() {
     let mut play = scene(3).railroad("yellow", "C20").railroad("red", "C20").play();
     let sentence = play.refused("A", "start blue Denver", "CM-STR-3");
-    assert_eq!(sentence, "Denver is full: a city holds three railroads.");
+    assert_eq!(sentence, "Denver is full: a city holds 3 railroads.");
 }
 
 #[test]

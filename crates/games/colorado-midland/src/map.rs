@@ -1,10 +1,17 @@
-//! What lies beside what, and how far it is.
+//! The map (catalogue 3.2): sets of hexes, what lies beside what, and how far it is.
 
-use super::HexSet;
+use engine::bits::IdSet;
+
 use crate::{
     ids::HexId,
     tables::{FAR, Tables},
 };
+
+/// A set of hexes.
+pub type HexSet = IdSet<HexId, 6>;
+
+/// The most hexes a map can have.
+pub const MOST_HEXES: usize = HexSet::ROOM;
 
 impl Tables {
     /// Whether two places of the grid share a side.
@@ -22,16 +29,14 @@ impl Tables {
     /// Everything that track could ever reach from a hex.
     #[must_use]
     pub fn connected(&self, from: HexId) -> HexSet {
-        let mut all = HexSet::EMPTY;
-        all.insert(from);
-        self.grown(all, None)
+        self.grown(HexSet::EMPTY.with(from), None)
     }
 
     /// The hexes joined to `seed`, going only through `within` if it is given.
-    pub fn grown(&self, seed: HexSet, within: Option<&HexSet>) -> HexSet {
+    pub fn grown(&self, seed: HexSet, within: Option<HexSet>) -> HexSet {
         let mut all = seed;
         loop {
-            let mut next = all.iter().fold(all, |next, hex| next.or(&self.adjacent[hex.index()]));
+            let mut next = all.iter().fold(all, |next, hex| next.or(self.adjacent[hex.index()]));
             if let Some(within) = within {
                 next = next.and(within);
             }
