@@ -4,7 +4,6 @@ use std::panic::catch_unwind;
 
 use engine::{
     ActionList, Game, Seat,
-    edition::{Fault, Files},
     reference::{ConnectFour, Mark, TIC_TAC_TOE_RULES, TicTacToe},
 };
 
@@ -81,52 +80,4 @@ fn every_step_of_the_greedy_seat_is_watched() {
     assert!((0.0..=1.0).contains(&contest.share()) && contest.score() <= 1.0);
     assert!(steps.iter().all(|count| (2..=5).contains(count)), "each seat is the greedy one in one game: {steps:?}");
     assert_eq!(Seat::all(2).count(), steps.len());
-}
-
-/// An edition of two files, each with a number: `gold.toml` with one from 1 to 9, `map.toml` with the same.
-fn check(files: Files<'_>) -> Result<String, Vec<Fault>> {
-    let fault = |file: &str, what: &str| Fault { file: file.to_owned(), key: "n".to_owned(), what: what.to_owned() };
-    let number = |file: &str| {
-        let text = files(file)?;
-        let number = text.strip_prefix("n = ").and_then(|n| n.trim().parse::<u8>().ok());
-        number.ok_or_else(|| fault(file, "is no number"))
-    };
-    match (number("gold.toml"), number("map.toml")) {
-        (Ok(gold), Ok(map)) if gold == map && (1..=9).contains(&gold) => Ok(format!("twice {gold}")),
-        (Ok(gold), Ok(map)) if gold == map => Err(vec![fault("gold.toml", "1 to 9"), fault("map.toml", "1 to 9")]),
-        (Ok(_), Ok(map)) => Err(vec![fault("map.toml", &format!("{map} is not that of gold.toml"))]),
-        (gold, map) => Err([gold.err(), map.err()].into_iter().flatten().collect()),
-    }
-}
-
-fn built_in(_: &str) -> Result<String, Fault> {
-    Ok("n = 4\n".to_owned())
-}
-
-#[test]
-fn an_edition_is_changed_and_its_faults_are_read() {
-    let edition = kit::edition::of(&built_in, check);
-    assert_eq!(edition.sound(), "twice 4");
-    assert_eq!(edition.change("map.toml", "4", "5").fault(), "map.toml: n: 5 is not that of gold.toml");
-    assert_eq!(edition.without("gold.toml").fault(), "gold.toml: cannot be read");
-    let both = edition.replace("gold.toml", "n = 0").change("map.toml", "n = 4", "n = 0");
-    assert_eq!(both.faults(), ["gold.toml: n: 1 to 9", "map.toml: n: 1 to 9"]);
-    both.complains("map.toml: n");
-    assert_eq!(both.file("gold.toml").unwrap(), "n = 0");
-    edition
-        .faults_are_told(&[("map.toml", "4", "x", "map.toml: n: is no number"), ("gold.toml", "4", "5", "map.toml")]);
-    edition.every_file_is_missed();
-}
-
-#[test]
-fn an_edition_that_is_taken_for_sound_is_told() {
-    let told = |cases: &'static [kit::edition::Case<'_>]| {
-        complaint(move || kit::edition::of(&built_in, check).faults_are_told(cases))
-    };
-    assert!(told(&[("map.toml", "4", " 4", "map.toml")]).contains("wanted \"map.toml\", got []"));
-    assert!(told(&[("map.toml", "4", "5", "gold.toml: n")]).contains("5 is not that of gold.toml"));
-    assert_eq!(told(&[("map.toml", "7", "5", "map.toml")]), "map.toml has no \"7\"");
-    let deaf =
-        complaint(|| kit::edition::of(&built_in, |files| files("a.toml").map_err(|_| vec![])).every_file_is_missed());
-    assert_eq!(deaf, "a.toml is not missed: []");
 }
