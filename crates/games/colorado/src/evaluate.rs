@@ -8,10 +8,10 @@ use engine::{Evaluate, Seat};
 use crate::{
     Colorado, State,
     edition::TRACKS,
+    hidden::seen,
     ids::Suit,
     state::{Pending, Phase, Player, Public},
     tables::bits,
-    view::seen,
 };
 
 /// One more region to explore, beside its flag points.

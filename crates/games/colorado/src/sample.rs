@@ -4,10 +4,12 @@ use engine::{ActionList, Game, Luck, Seat, Seats};
 
 use crate::{
     Action, Colorado, State,
-    actions::{discards_of, pair_of, playable},
-    call::{gifts, nameable},
     cards::Cards,
     ids::{Kind, Leg, Region, SUITS, Station, Suit},
+    rules::{
+        call::{gifts, nameable},
+        cards::{discards_of, pair_of, playable},
+    },
     state::{Pending, Phase, Player},
 };
 

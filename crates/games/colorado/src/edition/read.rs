@@ -9,7 +9,7 @@ use super::{
     BorderSpec, BoxSpec, CardSpec, Edition, FlagAreaSpec, GroupSpec, IconSpec, LegSpec, MedalTrackSpec, Named, Numbers,
     Point, RegionSpec, StationSpec, SuitSpec, TrackSpec,
     check::check,
-    raw::{self, Cost, Effect, Where},
+    files::{self, Cost, Effect, Where},
 };
 use crate::ids::{Icon, Kind, Leg, Medal, Region, Station, Suit, Terrain, Track, VALUES};
 
@@ -33,27 +33,27 @@ impl Faults {
     }
 }
 
-struct Raw {
-    setup: raw::Setup,
-    icons: raw::Icons,
-    cards: raw::Cards,
-    roadmap: raw::Roadmap,
-    railroad: raw::Railroad,
-    chart: raw::Chart,
+struct Written {
+    setup: files::Setup,
+    icons: files::Icons,
+    cards: files::Cards,
+    roadmap: files::Roadmap,
+    railroad: files::Railroad,
+    chart: files::Chart,
 }
 
 /// Reads an edition and checks it; the faults are all that could be found at once.
 pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let raw = parse(files)?;
+    let written = parse(files)?;
     let mut faults = Faults::default();
-    let edition = Reader::new(&raw).edition(&mut faults);
+    let edition = Reader::new(&written).edition(&mut faults);
     let edition = faults.done(edition)?;
     let mut faults = Faults::default();
-    check(&edition, raw.setup.components.cards, &mut faults);
+    check(&edition, written.setup.components.cards, &mut faults);
     faults.done(edition)
 }
 
-fn parse(files: Files<'_>) -> Result<Raw, Vec<Fault>> {
+fn parse(files: Files<'_>) -> Result<Written, Vec<Fault>> {
     let mut faults = Faults::default();
     let setup = file(files, "setup.toml", &mut faults);
     let icons = file(files, "icons.toml", &mut faults);
@@ -63,7 +63,7 @@ fn parse(files: Files<'_>) -> Result<Raw, Vec<Fault>> {
     let chart = file(files, "chart.toml", &mut faults);
     match (setup, icons, cards, roadmap, railroad, chart) {
         (Some(setup), Some(icons), Some(cards), Some(roadmap), Some(railroad), Some(chart)) => {
-            Ok(Raw { setup, icons, cards, roadmap, railroad, chart })
+            Ok(Written { setup, icons, cards, roadmap, railroad, chart })
         }
         _ => Err(faults.0),
     }
@@ -75,7 +75,7 @@ fn file<T: DeserializeOwned>(files: Files<'_>, name: &str, faults: &mut Faults) 
 }
 
 struct Reader<'a> {
-    raw: &'a Raw,
+    written: &'a Written,
     tracks: BTreeMap<&'a str, Track>,
     groups: BTreeMap<&'a str, u8>,
     regions: BTreeMap<&'a str, Region>,
@@ -101,40 +101,40 @@ fn unique<'a>(ids: impl Iterator<Item = &'a str>, file: &str, key: &str, faults:
 }
 
 impl<'a> Reader<'a> {
-    fn new(raw: &'a Raw) -> Reader<'a> {
+    fn new(written: &'a Written) -> Reader<'a> {
         Reader {
-            raw,
-            tracks: by_id(raw.chart.track.iter().map(|track| &*track.id), Track),
-            groups: by_id(raw.chart.medal_group.iter().map(|group| &*group.id), |at| at),
-            regions: by_id(raw.roadmap.region.iter().map(|region| &*region.id), Region),
-            stations: by_id(raw.railroad.leg.iter().map(|leg| &*leg.id), Station),
+            written,
+            tracks: by_id(written.chart.track.iter().map(|track| &*track.id), Track),
+            groups: by_id(written.chart.medal_group.iter().map(|group| &*group.id), |at| at),
+            regions: by_id(written.roadmap.region.iter().map(|region| &*region.id), Region),
+            stations: by_id(written.railroad.leg.iter().map(|leg| &*leg.id), Station),
         }
     }
 
     fn edition(&self, faults: &mut Faults) -> Edition {
         self.unique_ids(faults);
-        let raw = self.raw;
+        let written = self.written;
         let mut numbers = self.numbers(faults);
         let icons = self.icons(&mut numbers, faults);
         let suits = self.suits(&icons, faults);
         let regions = self.regions(&icons, faults);
-        let medal_track = &raw.chart.medal_track;
+        let medal_track = &written.chart.medal_track;
         Edition {
             numbers,
-            symbols: raw.setup.symbol.iter().map(|s| Named { id: s.id.clone(), name: s.name.clone() }).collect(),
+            symbols: written.setup.symbol.iter().map(|s| Named { id: s.id.clone(), name: s.name.clone() }).collect(),
             cards: self.cards(faults),
             suits,
-            canvas: (raw.roadmap.canvas.width, raw.roadmap.canvas.height, raw.roadmap.canvas.map_bottom),
+            canvas: (written.roadmap.canvas.width, written.roadmap.canvas.height, written.roadmap.canvas.map_bottom),
             borders: self.borders(faults),
             stations: self.stations(&icons, faults),
-            rail_points: raw.railroad.medal.points,
-            rail_medal_at: (raw.railroad.medal.x, raw.railroad.medal.y),
+            rail_points: written.railroad.medal.points,
+            rail_medal_at: (written.railroad.medal.x, written.railroad.medal.y),
             flag_areas: self.flag_areas(faults),
             tracks: self.tracks(&icons, faults),
             groups: self.groups(regions.len()),
             regions,
             icons,
-            chart_layout: (raw.chart.layout.r#box, raw.chart.layout.line),
+            chart_layout: (written.chart.layout.r#box, written.chart.layout.line),
             medal_track: MedalTrackSpec {
                 at: (medal_track.x, medal_track.y),
                 pitch: medal_track.pitch,
@@ -144,22 +144,22 @@ impl<'a> Reader<'a> {
     }
 
     fn unique_ids(&self, faults: &mut Faults) {
-        let raw = self.raw;
-        unique(raw.setup.symbol.iter().map(|s| &*s.id), "setup.toml", "symbol", faults);
-        unique(raw.icons.icon.iter().map(|i| &*i.id), "icons.toml", "icon", faults);
-        unique(raw.cards.suit.iter().map(|s| &*s.id), "cards.toml", "suit", faults);
-        unique(raw.cards.card.iter().map(|c| &*c.id), "cards.toml", "card", faults);
-        unique(raw.roadmap.region.iter().map(|r| &*r.id), "roadmap.toml", "region", faults);
-        unique(raw.railroad.leg.iter().map(|l| &*l.id), "railroad.toml", "leg", faults);
-        unique(raw.chart.track.iter().map(|t| &*t.id), "chart.toml", "track", faults);
-        unique(raw.chart.medal_group.iter().map(|g| &*g.id), "chart.toml", "medal_group", faults);
-        for (at, region) in raw.roadmap.region.iter().enumerate() {
+        let written = self.written;
+        unique(written.setup.symbol.iter().map(|s| &*s.id), "setup.toml", "symbol", faults);
+        unique(written.icons.icon.iter().map(|i| &*i.id), "icons.toml", "icon", faults);
+        unique(written.cards.suit.iter().map(|s| &*s.id), "cards.toml", "suit", faults);
+        unique(written.cards.card.iter().map(|c| &*c.id), "cards.toml", "card", faults);
+        unique(written.roadmap.region.iter().map(|r| &*r.id), "roadmap.toml", "region", faults);
+        unique(written.railroad.leg.iter().map(|l| &*l.id), "railroad.toml", "leg", faults);
+        unique(written.chart.track.iter().map(|t| &*t.id), "chart.toml", "track", faults);
+        unique(written.chart.medal_group.iter().map(|g| &*g.id), "chart.toml", "medal_group", faults);
+        for (at, region) in written.roadmap.region.iter().enumerate() {
             unique(region.leg.iter().map(|l| &*l.id), "roadmap.toml", &format!("region[{at}].leg"), faults);
         }
     }
 
     fn numbers(&self, faults: &mut Faults) -> Numbers {
-        let setup = &self.raw.setup;
+        let setup = &self.written.setup;
         let file = "setup.toml";
         faults.check(
             !setup.nuggets.supply_limited,
@@ -169,10 +169,10 @@ impl<'a> Reader<'a> {
         );
         faults.check(setup.hand.maximum == 0, file, "hand.maximum", "hands have no limit (CL-CARD-7): write 0");
         faults.check(
-            setup.end.medals_to_end == self.raw.chart.medal_track.slots,
+            setup.end.medals_to_end == self.written.chart.medal_track.slots,
             file,
             "end.medals_to_end",
-            format!("the medal track in chart.toml has {} slots", self.raw.chart.medal_track.slots),
+            format!("the medal track in chart.toml has {} slots", self.written.chart.medal_track.slots),
         );
         Numbers {
             min_players: setup.min_players,
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
 
     fn icons(&self, numbers: &mut Numbers, faults: &mut Faults) -> Vec<IconSpec> {
         let mut icons = Vec::new();
-        for (at, spec) in self.raw.icons.icon.iter().enumerate() {
+        for (at, spec) in self.written.icons.icon.iter().enumerate() {
             match self.effect(&spec.effect, numbers) {
                 Ok(icon) => icons.push(IconSpec {
                     id: spec.id.clone(),
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
 
     fn suits(&self, icons: &[IconSpec], faults: &mut Faults) -> Vec<SuitSpec> {
         let mut suits = Vec::new();
-        for (at, suit) in self.raw.cards.suit.iter().enumerate() {
+        for (at, suit) in self.written.cards.suit.iter().enumerate() {
             let key = format!("suit[{at}].pair");
             let pair = icon(icons, &suit.pair, "cards.toml", &key, faults);
             let is_pair = matches!(pair, Icon::Nugget | Icon::Card | Icon::Check);
@@ -256,12 +256,12 @@ impl<'a> Reader<'a> {
 
     /// The cards in the order of their kinds, wherever they stand in the file.
     fn cards(&self, faults: &mut Faults) -> Vec<CardSpec> {
-        let raw = &self.raw.cards;
+        let written = &self.written.cards;
         let file = "cards.toml";
         let mut cards = BTreeMap::new();
-        for (at, card) in raw.card.iter().enumerate() {
+        for (at, card) in written.card.iter().enumerate() {
             let key = |field: &str| format!("card[{at}].{field}");
-            let Some(suit) = raw.suit.iter().position(|suit| suit.id == card.suit) else {
+            let Some(suit) = written.suit.iter().position(|suit| suit.id == card.suit) else {
                 faults.add(file, key("suit"), format!("there is no suit \"{}\"", card.suit));
                 continue;
             };
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
             let twice = cards.insert(Kind::of(Suit(suit as u8), card.value), spec).is_some();
             faults.check(!twice, file, key("value"), "this card stands here twice; use `copies`");
         }
-        let expected = raw.suit.len() * usize::from(VALUES);
+        let expected = written.suit.len() * usize::from(VALUES);
         faults.check(cards.len() == expected, file, "card", format!("{} kinds of {expected} are here", cards.len()));
         cards.into_values().collect()
     }
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
     fn regions(&self, icons: &[IconSpec], faults: &mut Faults) -> Vec<RegionSpec> {
         let mut first = 0;
         let mut regions = Vec::new();
-        for (at, region) in self.raw.roadmap.region.iter().enumerate() {
+        for (at, region) in self.written.roadmap.region.iter().enumerate() {
             regions.push(self.region(at, region, Leg(first), icons, faults));
             first = first.saturating_add(region.leg.len().min(usize::from(u8::MAX)) as u8);
         }
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
     fn region(
         &self,
         at: usize,
-        region: &raw::Region,
+        region: &files::Region,
         first: Leg,
         icons: &[IconSpec],
         faults: &mut Faults,
@@ -339,7 +339,7 @@ impl<'a> Reader<'a> {
     fn corners(&self, ids: &[String], key: &str, faults: &mut Faults) -> Vec<Point> {
         let mut points = Vec::new();
         for id in ids {
-            match self.raw.roadmap.vertices.get(id) {
+            match self.written.roadmap.vertices.get(id) {
                 Some(point) => points.push(*point),
                 None => faults.add("roadmap.toml", key, format!("there is no vertex \"{id}\"")),
             }
@@ -350,7 +350,7 @@ impl<'a> Reader<'a> {
     fn borders(&self, faults: &mut Faults) -> Vec<BorderSpec> {
         let file = "roadmap.toml";
         let mut borders: Vec<BorderSpec> = Vec::new();
-        for (at, border) in self.raw.roadmap.border.iter().enumerate() {
+        for (at, border) in self.written.roadmap.border.iter().enumerate() {
             let key = |field: &str| format!("border[{at}].{field}");
             let mut region = |id: &str| {
                 let region = self.regions.get(id).copied();
@@ -367,7 +367,7 @@ impl<'a> Reader<'a> {
                 format!("a border is open or mountain, not \"{}\"", border.kind),
             );
             for id in [&border.between.0, &border.between.1] {
-                let polygon = self.regions.get(&**id).map(|r| &self.raw.roadmap.region[r.index()].polygon);
+                let polygon = self.regions.get(&**id).map(|r| &self.written.roadmap.region[r.index()].polygon);
                 let along = polygon.is_some_and(|polygon| border.via.iter().all(|vertex| polygon.contains(vertex)));
                 faults.check(along, file, key("via"), format!("not all of it is on the edge of \"{id}\""));
             }
@@ -384,7 +384,7 @@ impl<'a> Reader<'a> {
     fn stations(&self, icons: &[IconSpec], faults: &mut Faults) -> Vec<StationSpec> {
         let file = "railroad.toml";
         let mut stations = Vec::new();
-        for (at, leg) in self.raw.railroad.leg.iter().enumerate() {
+        for (at, leg) in self.written.railroad.leg.iter().enumerate() {
             let mut next = Vec::new();
             for id in &leg.next {
                 match self.stations.get(&**id) {
@@ -420,7 +420,7 @@ impl<'a> Reader<'a> {
 
     fn flag_areas(&self, faults: &mut Faults) -> Vec<FlagAreaSpec> {
         let mut areas = Vec::new();
-        for (at, area) in self.raw.chart.flag_area.iter().enumerate() {
+        for (at, area) in self.written.chart.flag_area.iter().enumerate() {
             areas.push(FlagAreaSpec {
                 terrain: terrain(&area.terrain, "chart.toml", &format!("flag_area[{at}].terrain"), faults),
                 name: area.name.clone(),
@@ -443,7 +443,7 @@ impl<'a> Reader<'a> {
     fn tracks(&self, icons: &[IconSpec], faults: &mut Faults) -> Vec<TrackSpec> {
         let file = "chart.toml";
         let mut tracks = Vec::new();
-        for (at, track) in self.raw.chart.track.iter().enumerate() {
+        for (at, track) in self.written.chart.track.iter().enumerate() {
             let order = track.order == "left_to_right" || track.order == "from_centre";
             faults.check(order, file, format!("track[{at}].order"), "an order is left_to_right or from_centre");
             let mut boxes = Vec::new();
@@ -468,7 +468,7 @@ impl<'a> Reader<'a> {
     fn groups(&self, regions: usize) -> Vec<GroupSpec> {
         let mut first = regions.min(usize::from(u8::MAX) - 1) as u8 + 1;
         let mut groups = Vec::new();
-        for group in &self.raw.chart.medal_group {
+        for group in &self.written.chart.medal_group {
             groups.push(GroupSpec {
                 id: group.id.clone(),
                 name: self.group_name(&group.id),
@@ -483,7 +483,7 @@ impl<'a> Reader<'a> {
 
     /// A group is named after the area or track it belongs to; the ends of a track by their side.
     fn group_name(&self, id: &str) -> String {
-        let chart = &self.raw.chart;
+        let chart = &self.written.chart;
         if let Some(area) = chart.flag_area.iter().find(|area| area.medal_group == id) {
             return format!("all {}", area.name.to_lowercase());
         }

@@ -4,9 +4,9 @@ use engine::{ActionList, Seat};
 
 use crate::{
     Action, Colorado, Event, State,
-    actions::{can_discard, playable},
     event::Step,
     ids::Icon,
+    rules::cards::{can_discard, playable},
     state::{Pending, Phase},
 };
 

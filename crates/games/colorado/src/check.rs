@@ -4,10 +4,10 @@ use engine::{ActionList, Game, Seat};
 
 use crate::{
     Colorado, State,
-    call::gifts,
     cards::{Cards, lane_of},
     edition::MedalFor,
     ids::{Icon, KINDS, Kind, Suit, Track},
+    rules::call::gifts,
     state::{MOST_SEATS, Pending, Phase, Player, Public, Shown},
     tables::bits,
 };

@@ -1,7 +1,7 @@
 //! The printed components, read from `edition/*.toml`.
 
 mod check;
-mod raw;
+mod files;
 mod read;
 
 use std::sync::{Arc, LazyLock};
@@ -428,12 +428,12 @@ impl Edition {
 /// A file of the built-in edition.
 pub fn built_in_file(name: &str) -> Result<String, Fault> {
     let text = match name {
-        "setup.toml" => include_str!("../edition/setup.toml"),
-        "icons.toml" => include_str!("../edition/icons.toml"),
-        "cards.toml" => include_str!("../edition/cards.toml"),
-        "roadmap.toml" => include_str!("../edition/roadmap.toml"),
-        "railroad.toml" => include_str!("../edition/railroad.toml"),
-        "chart.toml" => include_str!("../edition/chart.toml"),
+        "setup.toml" => include_str!("../../edition/setup.toml"),
+        "icons.toml" => include_str!("../../edition/icons.toml"),
+        "cards.toml" => include_str!("../../edition/cards.toml"),
+        "roadmap.toml" => include_str!("../../edition/roadmap.toml"),
+        "railroad.toml" => include_str!("../../edition/railroad.toml"),
+        "chart.toml" => include_str!("../../edition/chart.toml"),
         _ => {
             let what = "there is no such file in this edition".to_owned();
             return Err(Fault { file: name.to_owned(), key: String::new(), what });

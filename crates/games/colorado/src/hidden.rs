@@ -1,20 +1,57 @@
-//! A position that a viewer cannot tell from the true one.
-//!
-//! Everything is made from what the viewer may know: the others' steps of a simultaneous phase are
-//! not known, so they are taken back to where the phase began.
+//! What is hidden (section 5.3 of the catalogue): what a viewer sees, hears, and may imagine.
 
 use engine::{Chance, Key, Seat, Viewer, chance::Stream};
 
 use crate::{
-    Colorado, State,
-    call::fitting,
+    Colorado, Event, State, View,
     cards::{Cards, DECK_ROOM, lane_of},
-    ids::{Icon, Kind},
-    state::{MOST_SEATS, Pending, Phase},
+    event::Step,
+    ids::{Icon, Kind, Leg, Medal, Region, Station},
+    rules::{call::fitting, cards::playable},
+    state::{MOST_SEATS, Pending, Phase, Player, Public},
     tables::bits,
+    view::{OwnView, PlayerView, Status},
 };
 
 impl Colorado {
+    /// What `who` may know.
+    pub(crate) fn seen_by(&self, state: &State, who: Viewer) -> View {
+        let me = who.seat().filter(|seat| seat.0 < self.seats);
+        let shared = |bit| Medal(self.tables.rail_medal + 1 + bit);
+        View {
+            me,
+            turn: state.turn,
+            phase: state.phase,
+            caller: state.caller,
+            call: state.call,
+            pair: state.given().map(|card| self.tables.pairs[card.suit().index()]),
+            deck: state.deck.len(),
+            discard: state.discard,
+            open: bits(u64::from(state.open)).map(shared).collect(),
+            players: Seat::all(self.seats).map(|seat| player_view(self, state, seat, me)).collect(),
+        }
+    }
+
+    /// CL-ACT-12: steps of a simultaneous phase are told when it is over; drawn cards stay secret.
+    pub(crate) fn heard_by(&self, now: &State, event: &Event, who: Viewer) -> Option<Event> {
+        match *event {
+            Event::Step { turn, phase, seat, step } if who != Viewer::Seat(seat) => {
+                let shown = (now.turn, now.phase) > (turn, phase) || now.phase == Phase::Over;
+                let step = match step {
+                    Step::Drew { count, .. } => Step::Drew { count, cards: None },
+                    step => step,
+                };
+                shown.then_some(Event::Step { turn, phase, seat, step })
+            }
+            Event::Refilled { seat, count, .. } if who != Viewer::Seat(seat) => {
+                Some(Event::Refilled { seat, count, cards: None })
+            }
+            event => Some(event),
+        }
+    }
+
+    /// A position that `who` cannot tell from the true one. The others' steps of a simultaneous phase are not known,
+    /// so they are taken back to where the phase began.
     pub(crate) fn imagined(&self, state: &State, who: Viewer, key: &Key) -> State {
         let me = who.seat().filter(|seat| seat.0 < self.seats);
         let mut chance = Chance::new(key);
@@ -136,6 +173,68 @@ impl Colorado {
             }
         }
         state.deck.refill(unseen.cards[..unseen.len].iter().map(|kind| Kind(*kind)));
+    }
+}
+
+/// What `me` sees of a player's table: the others' as the simultaneous phase began.
+pub(crate) fn seen(state: &State, seat: Seat, me: Option<Seat>) -> &Public {
+    if state.simultaneous() && me != Some(seat) {
+        &state.shown[seat.index()].public
+    } else {
+        &state.player(seat).public
+    }
+}
+
+fn player_view(game: &Colorado, state: &State, seat: Seat, me: Option<Seat>) -> PlayerView {
+    let player = state.player(seat);
+    let own = me == Some(seat);
+    let public = seen(state, seat, me);
+    let hidden = state.simultaneous() && !own;
+    PlayerView {
+        status: status(state, seat),
+        hand: if hidden { state.shown[seat.index()].hand } else { player.hand.len() as u8 },
+        area: public.area,
+        lacks: public.lacks,
+        nuggets: public.nuggets,
+        start: player.start.filter(|_| own || state.phase != Phase::Start),
+        regions: bits(u64::from(public.flags)).map(Region).collect(),
+        legs: bits(public.legs).map(Leg).collect(),
+        rail: bits(u64::from(public.rail)).map(Station).collect(),
+        tracks: public.tracks.iter().map(|boxes| bits(u64::from(*boxes)).collect()).collect(),
+        medals: public.medals.iter().collect(),
+        owed: public.owed,
+        flag_points: game.flag_points(public),
+        medal_points: game.medal_points(public),
+        own: own.then(|| own_view(game, player)),
+    }
+}
+
+fn own_view(game: &Colorado, player: &Player) -> OwnView {
+    OwnView {
+        cards: player.hand,
+        playable: playable(player),
+        pending: player.pending,
+        discards: player.discards,
+        open_legs: bits(game.open_legs(&player.public)).map(Leg).collect(),
+        open_rail: bits(u64::from(game.next_stations(&player.public))).map(Station).collect(),
+        open_regions: bits(u64::from(game.undiscovered(&player.public))).map(Region).collect(),
+    }
+}
+
+fn status(state: &State, seat: Seat) -> Status {
+    let player = state.player(seat);
+    let busy = |busy| if busy { Status::Busy } else { Status::Idle };
+    match state.phase {
+        Phase::Start if player.start.is_some() => Status::Done,
+        Phase::Start => Status::Busy,
+        Phase::Call => busy(seat == state.caller),
+        Phase::Give => busy(state.call.is_some_and(|call| call.seat == seat)),
+        Phase::Actions | Phase::Discover => match player.pending {
+            Pending::Waiting => Status::Waiting,
+            pending if pending.busy() => Status::Busy,
+            _ => Status::Done,
+        },
+        Phase::Over => Status::Idle,
     }
 }
 

@@ -1,37 +1,14 @@
-//! The game in words: notation, targets, prompts and the log.
+//! What a viewer is asked to do, or waits for.
 
-mod notation;
-mod preview;
-mod targets;
-mod tell;
-
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Seat, Viewer};
 
 use crate::{
-    Action, Colorado, Event, State,
-    ids::{Icon, Kind},
+    Colorado, State,
     state::{Pending, Phase},
-    view::seen,
 };
 
-impl Words for Colorado {
-    fn write(&self, _: &State, _: Seat, action: Action) -> String {
-        self.notation(action)
-    }
-
-    fn read(&self, state: &State, _: Seat, text: &str) -> Result<Action, Unreadable> {
-        self.read_notation(state, text)
-    }
-
-    fn path(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
-        self.targets(state, seat, action)
-    }
-
-    fn why_not(&self, state: &State, seat: Seat, path: &[String]) -> Option<Refusal> {
-        self.explain(state, seat, path)
-    }
-
-    fn prompt(&self, state: &State, who: Viewer) -> Line {
+impl Colorado {
+    pub(super) fn prompt_for(&self, state: &State, who: Viewer) -> Line {
         let me = who.seat().filter(|seat| seat.0 < self.seats);
         match state.phase {
             Phase::Start => self.prompt_start(state, me),
@@ -43,31 +20,6 @@ impl Words for Colorado {
             Phase::Actions | Phase::Discover => self.prompt_steps(state, me),
             Phase::Over => Line::new().text("The game is over."),
         }
-    }
-
-    fn tell(&self, event: &Event) -> Option<Line> {
-        self.tell_event(event)
-    }
-
-    fn scores(&self, state: &State, who: Viewer) -> Vec<Option<i32>> {
-        let me = who.seat();
-        Seat::all(self.seats).map(|seat| Some(i32::from(self.score(seen(state, seat, me))))).collect()
-    }
-
-    fn chapter(&self, state: &State) -> String {
-        if state.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", state.turn) }
-    }
-}
-
-impl Colorado {
-    /// A card as people say it: `Blue 3 (Pioneer)`.
-    pub(crate) fn card_name(&self, kind: Kind) -> String {
-        format!("{} {} ({})", self.edition().suit(kind.suit()).name, kind.value(), self.edition().card(kind).name)
-    }
-
-    /// A card on the board, to link to.
-    pub(crate) fn card_target(&self, kind: Kind) -> Target {
-        Target::new("card", &self.edition().card(kind).id, self.card_name(kind))
     }
 
     fn prompt_start(&self, state: &State, me: Option<Seat>) -> Line {
@@ -113,10 +65,5 @@ impl Colorado {
     fn waiting(&self, state: &State) -> Line {
         let busy = engine::Game::to_act(self, state);
         Line::new().text("Waiting for ").seats(busy.iter())
-    }
-
-    /// What an icon does, in a few words.
-    pub(crate) fn icon_name(&self, icon: Icon) -> &str {
-        &self.edition().icon(icon).name
     }
 }
