@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use engine::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::ids::{KINDS, Kind, Suit, VALUES};
@@ -284,56 +283,46 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
-/// A place in the deck whose card was drawn in this phase.
-const HOLE: u8 = u8::MAX;
-
-/// The face-down deck. In phase II drawn cards leave holes, so that lanes keep their places.
+/// The face-down deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck {
-    /// The bottom first: a card is drawn without moving the others. Holes above the top.
+    /// The bottom first: a card is drawn without moving the others. Zeros above the top.
     cards: [u8; DECK_ROOM],
     len: u8,
 }
 
 impl Default for Deck {
     fn default() -> Deck {
-        Deck { cards: [HOLE; DECK_ROOM], len: 0 }
+        Deck { cards: [0; DECK_ROOM], len: 0 }
     }
 }
 
 impl Deck {
-    /// Places, holes included.
+    /// A deck of these kinds, the last of them on top.
+    #[must_use]
+    pub fn upwards(cards: &[u8]) -> Deck {
+        let mut deck = Deck { len: cards.len() as u8, ..Deck::default() };
+        deck.cards[..cards.len()].copy_from_slice(cards);
+        deck
+    }
+
+    /// How many cards it has.
     #[inline]
     #[must_use]
     pub fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is no place at all.
+    /// Whether there is no card.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The places from the top: a card, or a hole.
-    pub fn places(&self) -> impl Iterator<Item = Option<Kind>> {
-        self.cards[..usize::from(self.len)].iter().rev().map(|card| (*card != HOLE).then_some(Kind(*card)))
-    }
-
-    /// The places from the top, to be changed.
-    fn places_mut(&mut self) -> impl Iterator<Item = &mut u8> {
-        self.cards[..usize::from(self.len)].iter_mut().rev()
-    }
-
-    /// Puts cards under the deck, the first of them on top.
-    pub fn put_under(&mut self, cards: &[u8]) {
-        let len = usize::from(self.len);
-        self.cards.copy_within(..len, cards.len());
-        for (place, card) in self.cards.iter_mut().zip(cards.iter().rev()) {
-            *place = *card;
-        }
-        self.len += cards.len() as u8;
+    /// The cards from the top.
+    pub fn iter(&self) -> impl Iterator<Item = Kind> {
+        self.cards[..usize::from(self.len)].iter().rev().map(|card| Kind(*card))
     }
 
     /// Takes the top card.
@@ -341,97 +330,31 @@ impl Deck {
     pub fn draw(&mut self) -> Option<Kind> {
         self.len = self.len.checked_sub(1)?;
         let top = &mut self.cards[usize::from(self.len)];
-        Some(Kind(std::mem::replace(top, HOLE)))
+        Some(Kind(std::mem::take(top)))
     }
-
-    /// Takes up to `most` cards from the lane of the seat `k` places after the Caller, leaving holes.
-    pub fn draw_lane(&mut self, k: u8, seats: u8, most: u8) -> Cards {
-        let mut drawn = Cards::NONE;
-        let lane = self.places_mut().skip(usize::from(k)).step_by(usize::from(seats));
-        for place in lane.filter(|place| **place != HOLE).take(usize::from(most)) {
-            drawn.add(Kind(std::mem::replace(place, HOLE)));
-        }
-        drawn
-    }
-
-    /// The holes in the lane of the seat `k` places after the Caller.
-    #[must_use]
-    pub fn holes_in_lane(&self, k: u8, seats: u8) -> u8 {
-        self.places().skip(usize::from(k)).step_by(usize::from(seats)).filter(Option::is_none).count() as u8
-    }
-
-    /// Closes the holes, the cards keeping their order.
-    pub fn close_up(&mut self) {
-        let len = usize::from(self.len);
-        let mut holes = self.cards[..len].iter().filter(|card| **card == HOLE).count();
-        // Cards are drawn near the top: what lies below the lowest hole stays where it is.
-        let mut lowest = len;
-        while holes > 0 {
-            lowest -= 1;
-            holes -= usize::from(self.cards[lowest] == HOLE);
-        }
-        let mut kept = lowest;
-        for at in lowest..len {
-            let card = self.cards[at];
-            self.cards[kept] = card;
-            kept += usize::from(card != HOLE);
-        }
-        self.cards[kept..len].fill(HOLE);
-        self.len = kept as u8;
-    }
-
-    /// Fills every place that is no hole with the next card; `cards` has as many.
-    pub fn refill(&mut self, mut cards: impl Iterator<Item = Kind>) {
-        for place in self.places_mut().filter(|place| **place != HOLE) {
-            *place = cards.next().map_or(HOLE, |kind| kind.0);
-        }
-    }
-
-    /// Puts the holes outside this lane back to cards, to be dealt anew by [`Deck::refill`].
-    pub fn mend(&mut self, keep: Option<u8>, seats: u8) {
-        for (at, place) in self.places_mut().enumerate() {
-            if keep != Some((at % usize::from(seats)) as u8) {
-                *place = 0;
-            }
-        }
-    }
-}
-
-/// How many places of a deck belong to the lane of the seat `k` places after the Caller.
-#[must_use]
-pub fn lane_len(deck: u8, k: u8, seats: u8) -> u8 {
-    deck.saturating_sub(k).div_ceil(seats)
-}
-
-/// The seat's place after the Caller, clockwise.
-#[must_use]
-pub fn lane_of(seat: Seat, caller: Seat, seats: u8) -> u8 {
-    (seat.0 + seats - caller.0) % seats
 }
 
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.places().map(|card| card.map(|kind| (kind.suit().0, kind.value())))).finish()
+        f.debug_list().entries(self.iter().map(|kind| (kind.suit().0, kind.value()))).finish()
     }
 }
 
 impl Serialize for Deck {
+    /// As the list of its cards, the top first.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.places())
+        serializer.collect_seq(self.iter())
     }
 }
 
 impl<'de> Deserialize<'de> for Deck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deck, D::Error> {
-        let places = Vec::<Option<Kind>>::deserialize(deserializer)?;
-        if places.len() > DECK_ROOM || places.iter().flatten().any(|kind| kind.0 >= KINDS) {
+        let kinds = Vec::<Kind>::deserialize(deserializer)?;
+        if kinds.len() > DECK_ROOM || kinds.iter().any(|kind| kind.0 >= KINDS) {
             return Err(D::Error::custom("there is no such deck"));
         }
-        let mut deck = Deck { len: places.len() as u8, ..Deck::default() };
-        for (place, card) in deck.places_mut().zip(&places) {
-            *place = card.map_or(HOLE, |kind| kind.0);
-        }
-        Ok(deck)
+        let upwards: Vec<u8> = kinds.iter().rev().map(|kind| kind.0).collect();
+        Ok(Deck::upwards(&upwards))
     }
 }
 
@@ -451,13 +374,11 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_is_drawn_from_the_top_and_by_lanes() {
-        let mut deck = Deck::default();
-        deck.put_under(&[0, 1, 2, 3, 4, 5, 6]);
-        assert_eq!(deck.draw_lane(1, 3, 3).iter().map(|kind| kind.0).collect::<Vec<_>>(), [1, 4]);
-        assert_eq!((deck.holes_in_lane(1, 3), lane_len(7, 1, 3), lane_len(7, 0, 3)), (2, 2, 3));
-        deck.close_up();
-        assert_eq!((deck.len(), deck.draw()), (5, Some(Kind(0))));
-        assert_eq!(deck.draw(), Some(Kind(2)));
+    fn a_deck_is_drawn_from_the_top() {
+        let mut deck = Deck::upwards(&[4, 9, 2]);
+        assert_eq!(deck.iter().collect::<Vec<_>>(), [Kind(2), Kind(9), Kind(4)]);
+        assert_eq!((deck.draw(), deck.draw(), deck.len()), (Some(Kind(2)), Some(Kind(9)), 1));
+        assert_eq!(deck, Deck::upwards(&[4]), "what was drawn leaves no trace");
+        assert_eq!((deck.draw(), deck.draw()), (Some(Kind(4)), None));
     }
 }

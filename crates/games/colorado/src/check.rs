@@ -4,7 +4,7 @@ use engine::{ActionList, Game, Seat};
 
 use crate::{
     Colorado, State,
-    cards::{Cards, lane_of},
+    cards::Cards,
     edition::MedalFor,
     ids::{Icon, KINDS, Kind, Suit, Track},
     rules::call::gifts,
@@ -53,12 +53,7 @@ impl Colorado {
             count(player.discards);
             count(player.public.area);
         }
-        for place in state.deck.places() {
-            match place {
-                Some(kind) => found[kind.index()] += 1,
-                None => ensure(state.phase == Phase::Actions, "the deck has a hole")?,
-            }
-        }
+        state.deck.iter().for_each(|kind| found[kind.index()] += 1);
         for kind in Kind::all() {
             let card = self.edition().card(kind);
             let found = found[kind.index()];
@@ -69,6 +64,8 @@ impl Colorado {
 
     fn check_player(&self, state: &State, player: &Player) -> Sound {
         self.check_public(state, &player.public)?;
+        let ended = matches!(player.pending, Pending::Finished | Pending::Done);
+        ensure(!player.draws || (state.phase == Phase::Actions && ended), "nobody draws before the chain ends")?;
         let starts = u32::from(self.tables.starts);
         ensure(
             player.start.is_none_or(|town| u32::from(town.0) < 16 && starts & (1 << town.0) != 0),
@@ -222,14 +219,10 @@ impl Colorado {
             "what others see is not what was there before",
         )?;
         ensure(then.area.without(now.area).is_empty(), "a card left the play area")?;
-        let holes = if state.phase == Phase::Actions {
-            u32::from(state.deck.holes_in_lane(lane_of(seat, state.caller, self.seats), self.seats))
-        } else {
-            ensure(then.area == now.area && player.discards.is_empty(), "no cards move in III.A")?;
-            0
-        };
+        let still = then.area == now.area && player.discards.is_empty();
+        ensure(still || state.phase == Phase::Actions, "no cards move in III.A")?;
         let used = now.area.without(then.area).len() + player.discards.len();
-        ensure(player.hand.len() + used == u32::from(shown.hand) + holes, "the hand has the wrong size")?;
+        ensure(player.hand.len() + used == u32::from(shown.hand), "the hand has the wrong size")?;
         self.check_pending(state, seat)
     }
 

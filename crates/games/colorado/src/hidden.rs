@@ -4,8 +4,7 @@ use engine::{Chance, Key, Seat, Viewer, chance::Stream};
 
 use crate::{
     Colorado, Event, State, View,
-    cards::{Cards, DECK_ROOM, lane_of},
-    event::Step,
+    cards::{Cards, DECK_ROOM, Deck},
     ids::{Icon, Kind, Leg, Medal, Region, Station},
     rules::{call::fitting, cards::playable},
     state::{MOST_SEATS, Pending, Phase, Player, Public},
@@ -37,11 +36,10 @@ impl Colorado {
         match *event {
             Event::Step { turn, phase, seat, step } if who != Viewer::Seat(seat) => {
                 let shown = (now.turn, now.phase) > (turn, phase) || now.phase == Phase::Over;
-                let step = match step {
-                    Step::Drew { count, .. } => Step::Drew { count, cards: None },
-                    step => step,
-                };
                 shown.then_some(Event::Step { turn, phase, seat, step })
+            }
+            Event::Drew { seat, count, .. } if who != Viewer::Seat(seat) => {
+                Some(Event::Drew { seat, count, cards: None })
             }
             Event::Refilled { seat, count, .. } if who != Viewer::Seat(seat) => {
                 Some(Event::Refilled { seat, count, cards: None })
@@ -60,20 +58,9 @@ impl Colorado {
         for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
             self.forget(&mut imagined, seat, &mut chance);
         }
-        if state.phase == Phase::Actions {
-            imagined.deck.mend(me.map(|me| lane_of(me, state.caller, self.seats)), self.seats);
-        }
         let mut unseen = self.unseen(&imagined, me);
         chance.shuffle(Stream::Setup, &mut unseen.cards[..unseen.len]);
         self.deal_unseen(&mut imagined, me, &hands, &mut unseen);
-        // CL-DECK-5: who waits for the deck has drawn the whole lane, as everybody can tell.
-        for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
-            if imagined.player(seat).pending == Pending::Waiting {
-                let lane = lane_of(seat, imagined.caller, self.seats);
-                let cards = imagined.deck.draw_lane(lane, self.seats, self.tables.draw);
-                imagined.player_mut(seat).take_cards(cards);
-            }
-        }
         imagined.chance = chance;
         imagined
     }
@@ -92,6 +79,7 @@ impl Colorado {
         let player = state.player_mut(seat);
         player.hand = Cards::NONE;
         player.discards = Cards::NONE;
+        player.draws = false;
         match phase {
             Phase::Start if player.start.is_some() => {
                 let towns = u64::from(self.tables.starts);
@@ -153,13 +141,9 @@ impl Colorado {
         if let (Phase::Give, Some(call)) = (state.phase, state.call)
             && Some(call.seat) != me
         {
-            // CL-CALL-6: a seat that chooses holds two kinds that fit, and not the exact card.
+            // CL-CALL-6: a seat that is asked holds a card that fits, and not the exact one.
             let fit = fitting(Cards::every_kind(), call.named).without(Cards::one(call.named));
-            let first = unseen.take(fit);
-            let second = unseen.take(fit.without(first));
-            let hand = &mut state.player_mut(call.seat).hand;
-            hand.add_all(first);
-            hand.add_all(second);
+            state.player_mut(call.seat).hand.add_all(unseen.take(fit));
         }
         for seat in Seat::all(self.seats).filter(|seat| Some(*seat) != me) {
             let player = state.player_mut(seat);
@@ -172,7 +156,7 @@ impl Colorado {
                 player.hand.add_all(card);
             }
         }
-        state.deck.refill(unseen.cards[..unseen.len].iter().map(|kind| Kind(*kind)));
+        state.deck = Deck::upwards(&unseen.cards[..unseen.len]);
     }
 }
 
@@ -215,6 +199,7 @@ fn own_view(game: &Colorado, player: &Player) -> OwnView {
         playable: playable(player),
         pending: player.pending,
         discards: player.discards,
+        draws: player.draws,
         open_legs: bits(game.open_legs(&player.public)).map(Leg).collect(),
         open_rail: bits(u64::from(game.next_stations(&player.public))).map(Station).collect(),
         open_regions: bits(u64::from(game.undiscovered(&player.public))).map(Region).collect(),
@@ -230,7 +215,6 @@ fn status(state: &State, seat: Seat) -> Status {
         Phase::Call => busy(seat == state.caller),
         Phase::Give => busy(state.call.is_some_and(|call| call.seat == seat)),
         Phase::Actions | Phase::Discover => match player.pending {
-            Pending::Waiting => Status::Waiting,
             pending if pending.busy() => Status::Busy,
             _ => Status::Done,
         },

@@ -95,7 +95,7 @@ fn sample_card(state: &State, player: &Player, luck: &mut Luck) -> Action {
     let pairs: [u8; SUITS as usize] = std::array::from_fn(|suit| discards_of(player, Suit(suit as u8)));
     let count: u32 = pairs.iter().map(|held| held.count_ones()).sum();
     let Some(mut k) = luck.below(1 + count).checked_sub(1) else {
-        return if state.drawable() { Action::Draw } else { Action::Decline };
+        return if state.drawable(player) { Action::Draw } else { Action::Decline };
     };
     for (suit, held) in Suit::all().zip(pairs) {
         if let Some(pair) = nth_bit(u64::from(held), k) {

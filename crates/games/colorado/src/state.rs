@@ -27,7 +27,7 @@ pub struct State {
     pub call: Option<Call>,
     /// The shared medals that were open when the turn began, as bits.
     pub open: u16,
-    /// The deck; in phase II with holes where cards were drawn.
+    /// The deck.
     pub deck: Deck,
     /// The discard pile; in phase II as it was when the phase began.
     pub discard: Cards,
@@ -79,6 +79,8 @@ pub struct Player {
     pub start: Option<Region>,
     /// What the player has to do in a simultaneous phase.
     pub pending: Pending,
+    /// Whether the player draws when all are done with phase II.
+    pub draws: bool,
 }
 
 /// What lies openly in front of a player.
@@ -191,8 +193,6 @@ pub enum Pending {
     Discovery,
     /// The chain is at its end and can still be taken back.
     Finished,
-    /// The lane is empty: cards are owed.
-    Waiting,
     /// Done with this phase.
     Done,
 }
@@ -202,7 +202,7 @@ impl Pending {
     #[inline]
     #[must_use]
     pub fn busy(self) -> bool {
-        !matches!(self, Pending::Idle | Pending::Waiting | Pending::Done)
+        !matches!(self, Pending::Idle | Pending::Done)
     }
 
     /// The icon that is being carried out, if it is one.
@@ -215,7 +215,7 @@ impl Pending {
             Pending::Play => Some(Icon::Play),
             Pending::Box(track) => Some(Icon::Box(track)),
             Pending::Discovery => Some(Icon::Discovery),
-            Pending::Idle | Pending::Finished | Pending::Waiting | Pending::Done => None,
+            Pending::Idle | Pending::Finished | Pending::Done => None,
         }
     }
 }
@@ -240,11 +240,12 @@ impl State {
         self.call.and_then(|call| call.given)
     }
 
-    /// Whether something can be drawn in phase II; judged by deck and pile as they were when it began.
+    /// CL-ACT-8: whether a player can draw in phase II, as far as he can know: from deck and pile as they were when
+    /// it began, and from his own discards since.
     #[inline]
     #[must_use]
-    pub fn drawable(&self) -> bool {
-        !self.deck.is_empty() || !self.discard.is_empty()
+    pub fn drawable(&self, player: &Player) -> bool {
+        !self.deck.is_empty() || !self.discard.is_empty() || !player.discards.is_empty()
     }
 
     /// Whether the seats act at once and hide their steps.

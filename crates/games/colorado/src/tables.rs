@@ -72,8 +72,6 @@ pub struct Tables {
     pub draw: u8,
     /// Hands are refilled to this.
     pub hand_minimum: u8,
-    /// The deck is topped up below so many cards a player.
-    pub topup_per_player: u8,
 }
 
 impl Tables {
@@ -112,7 +110,6 @@ impl Tables {
             take: edition.numbers.take,
             draw: edition.numbers.draw,
             hand_minimum: edition.numbers.hand_minimum,
-            topup_per_player: edition.numbers.topup_per_player,
         };
         tables.read_roadmap(edition);
         tables.read_railroad(edition);

@@ -20,7 +20,7 @@ impl Published for Colorado {
         unit: "VP",
         minutes: 40,
         edition: "motherlode-1",
-        rules_version: 1,
+        rules_version: 2,
         // CL-VAR-1: the book has no variants.
         options: &[],
         rules: include_str!("../../../../docs/rules/colorado.md"),

@@ -80,6 +80,8 @@ pub struct OwnView {
     pub pending: Pending,
     /// Cards discarded in this phase.
     pub discards: Cards,
+    /// Whether cards are drawn when all are done.
+    pub draws: bool,
     /// Legs that could be checked.
     pub open_legs: Vec<Leg>,
     /// Legs of the railroad that could be checked.
@@ -96,8 +98,6 @@ pub enum Status {
     Idle,
     /// Has something to decide.
     Busy,
-    /// Waits for the deck.
-    Waiting,
     /// Done with a phase in which others still act.
     Done,
 }

@@ -11,7 +11,6 @@ pub struct Setup {
     pub components: Components,
     pub nuggets: Nuggets,
     pub hand: Hand,
-    pub deck: Deck,
     pub end: End,
     pub symbol: Vec<Symbol>,
 }
@@ -34,11 +33,6 @@ pub struct Hand {
     pub face_up_start_cards: u8,
     pub minimum_at_end_of_turn: u8,
     pub maximum: u8,
-}
-
-#[derive(Deserialize)]
-pub struct Deck {
-    pub topup_per_player: u8,
 }
 
 #[derive(Deserialize)]

@@ -86,8 +86,6 @@ pub struct Numbers {
     pub face_up: u8,
     /// Hands are refilled to this.
     pub hand_minimum: u8,
-    /// Cards a player that the deck must hold when phase II begins.
-    pub topup_per_player: u8,
     /// Slots of the medal track; the last one filled ends the game.
     pub slots: u8,
     /// Nuggets of the nugget pair.

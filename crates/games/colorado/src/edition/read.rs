@@ -182,7 +182,6 @@ impl<'a> Reader<'a> {
             start_hands: setup.hand.start_by_turn_order.clone(),
             face_up: setup.hand.face_up_start_cards,
             hand_minimum: setup.hand.minimum_at_end_of_turn,
-            topup_per_player: setup.deck.topup_per_player,
             slots: setup.end.medals_to_end,
             take: 0,
             draw: 0,

@@ -1,35 +1,40 @@
-//! 3.4 to 3.6 Phase II: everybody's chain of actions, and playing cards from the hand.
+//! 3.4 and 3.5 Phase II: everybody's chain of actions.
 //!
-//! A seat reads and changes only what is its own (CL-ACT-6): its player, and its lane of the deck.
+//! A seat reads and changes only what is its own (CL-ACT-6); cards are drawn when all are done (CL-DECK-3).
 
 use engine::{ActionList, Journal, Refusal, Seat};
 
 use crate::{
     Action, Colorado, Event, State,
-    cards::{Cards, lane_of},
+    cards::Cards,
     event::{Cost, Step},
     ids::{Icon, Kind, Leg, Region, Station},
-    rules::cards::{can_discard, legal_discards, may_discard, may_play, playable},
-    state::{MOST_SEATS, Pending, Phase},
+    rules::cards::{legal_discards, may_discard, may_play, playable},
+    state::{Pending, Phase, Public},
     tables::bits,
 };
 
 impl Colorado {
     /// CL-ACT-1, CL-ACT-2: the given card's pair for everybody, placed or discarded.
     pub(crate) fn begin_actions(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        self.top_up(state, journal);
         state.phase = Phase::Actions;
         state.show_all();
         let pair = state.given().map_or(Icon::None, |card| self.tables.pairs[card.suit().index()]);
         for seat in Seat::all(self.seats) {
-            self.carry_out(state, seat, pair, journal);
-            let player = state.player_mut(seat);
-            // A pair that is lost at once leaves nothing to take back.
-            if player.pending == Pending::Finished {
-                player.pending = Pending::Done;
+            // CL-ACT-7: where nothing at all can be checked the pair is lost, as everybody can tell.
+            if pair == Icon::Check && !self.can_check(&state.player(seat).public) {
+                state.player_mut(seat).pending = Pending::Done;
+                journal.note(Event::PairLost { seat });
+            } else {
+                self.carry_out(state, seat, pair, journal);
             }
         }
         self.end_actions_if_done(state, journal);
+    }
+
+    /// CL-ACT-8: whether a leg of a region or of the railroad can be checked.
+    fn can_check(&self, public: &Public) -> bool {
+        self.next_stations(public) != 0 || self.has_open_leg(public)
     }
 
     pub(crate) fn step(&self, state: &State, seat: Seat, step: Step, journal: &mut impl Journal<Event>) {
@@ -45,12 +50,10 @@ impl Colorado {
             let pending = match icon {
                 Icon::None => Some(Pending::Finished),
                 Icon::Nugget => Some(Pending::Nugget),
-                Icon::Card => (state.drawable() || can_discard(player)).then_some(Pending::Card),
-                Icon::Check => {
-                    let possible = self.next_stations(&player.public) != 0 || self.has_open_leg(&player.public);
-                    possible.then_some(Pending::Check)
-                }
-                Icon::Play => (!playable(player).is_empty()).then_some(Pending::Play),
+                Icon::Card => Some(Pending::Card),
+                Icon::Check => self.can_check(&player.public).then_some(Pending::Check),
+                // CL-ACT-9: asked even without a playable card, which is nobody else's business.
+                Icon::Play => Some(Pending::Play),
                 Icon::Box(track) => match self.open_boxes(&player.public, track) {
                     0 => None,
                     open if open & (open - 1) == 0 => {
@@ -82,7 +85,7 @@ impl Colorado {
     pub(crate) fn legal_steps(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
         let player = state.player(seat);
         match player.pending {
-            Pending::Idle | Pending::Waiting | Pending::Done => {}
+            Pending::Idle | Pending::Done => {}
             Pending::Finished => out.push(Action::Done),
             Pending::Nugget => {
                 out.push(Action::Nugget);
@@ -90,7 +93,7 @@ impl Colorado {
                 playable(player).up_to_value(purse).iter_kinds().for_each(|card| out.push(Action::Play(card)));
             }
             Pending::Card => {
-                out.push(if state.drawable() { Action::Draw } else { Action::Decline });
+                out.push(if state.drawable(player) { Action::Draw } else { Action::Decline });
                 legal_discards(player, out);
             }
             Pending::Check => {
@@ -131,11 +134,11 @@ impl Colorado {
                 Ok(())
             }
             (Pending::Play | Pending::Place, Action::Play(card)) => may_play(player, card),
-            (Pending::Card, Action::Draw) if !state.drawable() => {
+            (Pending::Card, Action::Draw) if !state.drawable(player) => {
                 Err(Refusal::new("CL-ACT-8", "Deck and discard pile are both empty."))
             }
             (Pending::Card, Action::Draw) => Ok(()),
-            (Pending::Card, Action::Decline) if state.drawable() => {
+            (Pending::Card, Action::Decline) if state.drawable(player) => {
                 Err(Refusal::new("CL-ACT-7", "You must perform one half: cards can be drawn."))
             }
             (Pending::Card, Action::Decline) => Ok(()),
@@ -152,7 +155,12 @@ impl Colorado {
     pub(crate) fn act(&self, state: &mut State, seat: Seat, action: Action, journal: &mut impl Journal<Event>) {
         match action {
             Action::Nugget => self.take_nugget(state, seat, journal),
-            Action::Draw => self.draw(state, seat, journal),
+            // CL-PAIR-2, CL-DECK-3: the cards come when all are done, and until then it can be taken back.
+            Action::Draw => {
+                let player = state.player_mut(seat);
+                player.draws = true;
+                player.pending = Pending::Finished;
+            }
             Action::Discard(one, two) => self.discard(state, seat, one, two, journal),
             Action::Play(card) => self.play(state, seat, card, journal),
             // CL-ACT-9, CL-PLAY-4: nobody is forced to play a card.
@@ -196,21 +204,6 @@ impl Colorado {
         self.step(state, seat, Step::Took { nuggets }, journal);
     }
 
-    /// CL-PAIR-2, CL-DECK-4: from the own lane. Seen cards cannot be taken back, so the seat is done.
-    fn draw(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        let most = self.tables.draw;
-        let cards = state.deck.draw_lane(lane_of(seat, state.caller, self.seats), self.seats, most);
-        let count = cards.len() as u8;
-        let player = state.player_mut(seat);
-        player.take_cards(cards);
-        // CL-DECK-5: a seat with an empty lane waits for the others.
-        player.pending = if count < most { Pending::Waiting } else { Pending::Done };
-        self.step(state, seat, Step::Drew { count, cards: Some(cards) }, journal);
-        let last = if count < most { Step::Waits { owed: most - count } } else { Step::Done };
-        self.step(state, seat, last, journal);
-        self.end_actions_if_done(state, journal);
-    }
-
     /// CL-PLAY-3: two of a suit; the card to be played is a third one.
     fn discard(&self, state: &mut State, seat: Seat, one: Kind, two: Kind, journal: &mut impl Journal<Event>) {
         let player = state.player_mut(seat);
@@ -239,30 +232,25 @@ impl Colorado {
         self.carry_out(state, seat, self.tables.pairs[card.suit().index()], journal);
     }
 
-    /// CL-ACT-11: the phase ends when nobody is busy; seats that wait for the deck go on then.
+    /// CL-ACT-11: the phase ends when nobody is busy.
     fn end_actions_if_done(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         if state.players[..usize::from(self.seats)].iter().any(|player| player.pending.busy()) {
             return;
         }
-        let mut owed = [0; MOST_SEATS];
-        for seat in Seat::all(self.seats).filter(|seat| state.player(*seat).pending == Pending::Waiting) {
-            let has = state.deck.holes_in_lane(lane_of(seat, state.caller, self.seats), self.seats);
-            owed[seat.index()] = self.tables.draw.saturating_sub(has);
-        }
-        // CL-DECK-6: the deck closes up in its order, the discards of the phase join the pile.
-        state.deck.close_up();
+        journal.note(Event::Revealed { turn: state.turn });
+        // CL-DECK-4: the discards of the phase join the pile before anybody draws.
         for player in &mut state.players[..usize::from(self.seats)] {
             state.discard.add_all(player.discards);
             player.discards = Cards::NONE;
         }
-        // CL-DECK-5: the waiting seats clockwise from the Caller, now from the top of the deck.
+        // CL-DECK-3: clockwise from the Caller, each all his cards.
         for k in 0..self.seats {
             let seat = state.caller.left(k, self.seats);
-            if owed[seat.index()] > 0 {
-                self.draw_owed(state, seat, owed[seat.index()], journal);
+            if std::mem::take(&mut state.player_mut(seat).draws) {
+                let cards = self.draw_cards(state, seat, u32::from(self.tables.draw), journal);
+                journal.note(Event::Drew { seat, count: cards.len() as u8, cards: Some(cards) });
             }
         }
-        journal.note(Event::Revealed { turn: state.turn });
         self.begin_discoveries(state, journal);
     }
 }
@@ -270,14 +258,13 @@ impl Colorado {
 /// Why a step of another kind is not possible now.
 fn other_step(pending: Pending, action: Action) -> Refusal {
     match (pending, action) {
-        (Pending::Waiting, _) => Refusal::new("CL-DECK-5", "Your lane of the deck is empty: wait for the others."),
         (Pending::Done | Pending::Idle, _) => Refusal::new("CL-ACT-11", "You have finished this phase."),
         (Pending::Finished, _) => Refusal::new("CL-ACT-11", "Your chain is at its end: say that you are done."),
         (Pending::Discovery, _) => Refusal::new("CL-DISC-6", "You must discover a region."),
         (Pending::Box(_), _) => Refusal::new("CL-TRACK-4", "Choose a box of the track first."),
         (Pending::Place, _) => Refusal::new("CL-PLAY-3", "You have discarded two cards: now play one."),
-        (_, Action::Done | Action::Decline) => Refusal::new("CL-ACT-7", "You must perform one of the two actions."),
         (Pending::Play, _) => Refusal::new("CL-PLAY-4", "Play a card for free, or decline."),
+        (_, Action::Done | Action::Decline) => Refusal::new("CL-ACT-7", "You must perform one of the two actions."),
         (Pending::Nugget, _) => Refusal::new("CL-PAIR-1", "Take a nugget, or pay to play a card."),
         (Pending::Card, _) => Refusal::new("CL-PAIR-2", "Draw cards, or discard two of a suit to play one."),
         (Pending::Check, _) => Refusal::new("CL-PAIR-3", "Check a leg of a region, or of the railroad."),

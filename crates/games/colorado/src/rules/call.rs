@@ -42,22 +42,17 @@ impl Colorado {
         if hand.has(named) {
             return self.receive(state, named, Answer::Exact, journal);
         }
-        let fitting = fitting(hand, named);
         let player = state.player_mut(seat);
         // CL-CALL-7: nothing fits, so a card is drawn from the hand, copies counted singly.
-        if fitting.is_empty() {
+        if fitting(hand, named).is_empty() {
             player.public.lacks = player.public.lacks.or(Cards::fitting(named));
             let at = state.chance.below(Stream::Other, hand.len());
             let card = hand.nth(at).expect("a hand that can be called is not empty");
             return self.receive(state, card, Answer::Random, journal);
         }
         player.public.lacks = player.public.lacks.or(Cards::one(named));
-        // CL-CALL-6: of the called player's own choice, unless there is only one.
-        let mut kinds = fitting.iter_kinds();
-        match (kinds.next(), kinds.next()) {
-            (Some(only), None) => self.receive(state, only, Answer::Near, journal),
-            _ => state.phase = Phase::Give,
-        }
+        // CL-CALL-6: of the called player's own choice, asked even for a single kind, which the Caller need not know.
+        state.phase = Phase::Give;
     }
 
     pub(crate) fn legal_gifts(&self, state: &State, out: &mut ActionList<Action>) {

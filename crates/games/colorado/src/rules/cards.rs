@@ -4,24 +4,41 @@ use engine::{ActionList, Journal, Refusal, Seat, chance::Stream};
 
 use crate::{
     Action, Colorado, Event, State,
-    cards::{Cards, DECK_ROOM, PAIRS},
-    event::Step,
+    cards::{Cards, DECK_ROOM, Deck, PAIRS},
     ids::{KINDS, Kind, Suit},
     state::Player,
     tables::bits,
 };
 
 impl Colorado {
-    /// CL-DECK-3: the shuffled discard pile goes under a deck that is too short.
-    pub(crate) fn top_up(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        if state.deck.len() < self.tables.topup_per_player * self.seats && !state.discard.is_empty() {
-            let cards = self.shuffle_in(state);
-            journal.note(Event::ToppedUp { cards });
+    /// CL-DECK-1, CL-PAIR-5: so many cards from the top of the deck into a hand, or as many as there are.
+    pub(crate) fn draw_cards(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        count: u32,
+        journal: &mut impl Journal<Event>,
+    ) -> Cards {
+        let mut cards = Cards::NONE;
+        for _ in 0..count {
+            // CL-DECK-7: nothing more is drawn when deck and pile are both empty.
+            let Some(card) = self.draw_top(state, journal) else { break };
+            cards.add(card);
         }
+        state.player_mut(seat).take_cards(cards);
+        cards
     }
 
-    /// Shuffles the discard pile and puts it under the deck.
-    fn shuffle_in(&self, state: &mut State) -> u8 {
+    /// CL-DECK-2: when the deck is empty, the discard pile is shuffled and becomes the deck.
+    #[inline]
+    fn draw_top(&self, state: &mut State, journal: &mut impl Journal<Event>) -> Option<Kind> {
+        if state.deck.is_empty() && !state.discard.is_empty() {
+            self.reshuffle(state, journal);
+        }
+        state.deck.draw()
+    }
+
+    fn reshuffle(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let mut cards = [0; DECK_ROOM];
         let mut len = 0;
         for kind in state.discard.iter() {
@@ -29,29 +46,9 @@ impl Colorado {
             len += 1;
         }
         state.chance.shuffle(Stream::Deck, &mut cards[..len]);
-        state.deck.put_under(&cards[..len]);
+        state.deck = Deck::upwards(&cards[..len]);
         state.discard = Cards::NONE;
-        len as u8
-    }
-
-    /// CL-DECK-1, CL-DECK-2: the top card; the discard pile becomes the deck when there is none.
-    pub(crate) fn draw_top(&self, state: &mut State, journal: &mut impl Journal<Event>) -> Option<Kind> {
-        // CL-DECK-7: nothing more is drawn when both are empty.
-        if state.deck.is_empty() && !state.discard.is_empty() {
-            let cards = self.shuffle_in(state);
-            journal.note(Event::Reshuffled { cards });
-        }
-        state.deck.draw()
-    }
-
-    /// CL-PAIR-5: as many as there are.
-    pub(crate) fn draw_owed(&self, state: &mut State, seat: Seat, owed: u8, journal: &mut impl Journal<Event>) {
-        let mut cards = Cards::NONE;
-        for _ in 0..owed {
-            self.draw_top(state, journal).into_iter().for_each(|kind| cards.add(kind));
-        }
-        state.player_mut(seat).take_cards(cards);
-        self.step(state, seat, Step::Drew { count: cards.len() as u8, cards: Some(cards) }, journal);
+        journal.note(Event::Reshuffled { cards: len as u8 });
     }
 }
 

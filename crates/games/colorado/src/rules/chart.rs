@@ -51,11 +51,14 @@ impl Colorado {
     /// CL-MEDAL-4, CL-MEDAL-5: the best medal of a group that was open when the turn began, whoever
     /// else has gained it since.
     pub(crate) fn reach(&self, state: &mut State, seat: Seat, group: u16, journal: &mut impl Journal<Event>) {
+        if group == 0 {
+            return;
+        }
         let public = &mut state.players[seat.index()].public;
         let open = group & state.open & !public.gained;
         // CL-MEDAL-7: nothing left, no slot used.
         if open == 0 {
-            return;
+            return self.step(state, seat, Step::NoMedalLeft, journal);
         }
         // Within a group the best stands first.
         let best = open.trailing_zeros() as u8;
@@ -66,11 +69,11 @@ impl Colorado {
     /// CL-MEDAL-1, CL-MEDAL-2, CL-MEDAL-8, CL-MEDAL-9: into the next slot, or nowhere when all are filled.
     pub(crate) fn record(&self, state: &mut State, seat: Seat, medal: Medal, journal: &mut impl Journal<Event>) {
         let medals = &mut state.player_mut(seat).public.medals;
-        let recorded = medals.len() < self.tables.slots;
-        if recorded {
+        let slot = (medals.len() < self.tables.slots).then(|| {
             medals.push(medal);
-        }
+            medals.len()
+        });
         let points = self.tables.medal_points[medal.index()];
-        self.step(state, seat, Step::Medal { medal, points, recorded }, journal);
+        self.step(state, seat, Step::Medal { medal, points, slot }, journal);
     }
 }

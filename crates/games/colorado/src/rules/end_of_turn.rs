@@ -6,14 +6,13 @@ use crate::{
     Action, Colorado, Event, State,
     cards::Cards,
     event::Step,
-    ids::{Region, Suit},
-    state::{MOST_SEATS, Pending, Phase, Player, Shown},
+    ids::{Icon, Region, Suit},
+    state::{MOST_SEATS, Pending, Phase, Shown},
 };
 
 impl Colorado {
     /// III.A: complete suits are discarded, and each opens a region.
     pub(crate) fn begin_discoveries(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        state.phase = Phase::Discover;
         let mut asked = false;
         for k in 0..self.seats {
             let seat = state.caller.left(k, self.seats);
@@ -23,6 +22,8 @@ impl Colorado {
             asked |= busy;
         }
         if asked {
+            // Only now: what needed no choice is told at once.
+            state.phase = Phase::Discover;
             state.show_all();
         } else {
             self.end_turn(state, journal);
@@ -53,8 +54,10 @@ impl Colorado {
             }
             if open != 0 {
                 self.discover(state, seat, Region(open.trailing_zeros() as u8), journal);
+            } else {
+                // CL-DISC-7: without a region to discover the suit has no effect.
+                self.step(state, seat, Step::Lost { icon: Icon::Discovery }, journal);
             }
-            // CL-DISC-7: without a region to discover the suit has no effect.
             state.player_mut(seat).public.owed -= 1;
         }
         false
@@ -100,6 +103,7 @@ impl Colorado {
         // CL-EOT-8, CL-EOT-10: a filled medal track ends the game, but only now.
         if self.someone_is_full(state) {
             state.phase = Phase::Over;
+            journal.note(Event::TracksFull { seats: self.full_tracks(state) });
             journal.note(Event::Over { winners: self.winners(state) });
             return;
         }
@@ -110,11 +114,15 @@ impl Colorado {
 
     /// Whether some medal track is full.
     pub(crate) fn someone_is_full(&self, state: &State) -> bool {
-        let full = |player: &Player| player.public.medals.len() >= self.tables.slots;
-        state.players.iter().any(full)
+        !self.full_tracks(state).is_empty()
     }
 
-    /// CL-EOT-5 to CL-EOT-7: clockwise from the Caller, from the plain deck.
+    /// The seats whose medal tracks are full.
+    pub(crate) fn full_tracks(&self, state: &State) -> Seats {
+        Seat::all(self.seats).filter(|seat| state.player(*seat).public.medals.len() >= self.tables.slots).collect()
+    }
+
+    /// CL-EOT-5 to CL-EOT-7: clockwise from the Caller.
     fn refill_hands(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         for k in 0..self.seats {
             let seat = state.caller.left(k, self.seats);
@@ -122,11 +130,7 @@ impl Colorado {
             if missing == 0 {
                 continue;
             }
-            let mut cards = Cards::NONE;
-            for _ in 0..missing {
-                self.draw_top(state, journal).into_iter().for_each(|kind| cards.add(kind));
-            }
-            state.player_mut(seat).take_cards(cards);
+            let cards = self.draw_cards(state, seat, missing, journal);
             if !cards.is_empty() {
                 journal.note(Event::Refilled { seat, count: cards.len() as u8, cards: Some(cards) });
             }

@@ -14,10 +14,7 @@ mod setup;
 
 use engine::{ActionList, Journal, Refusal, Seat, Seats};
 
-use crate::{
-    Action, Colorado, Event, State,
-    state::{Pending, Phase},
-};
+use crate::{Action, Colorado, Event, State, state::Phase};
 
 impl Colorado {
     /// Who must act.
@@ -86,9 +83,6 @@ impl Colorado {
             Phase::Start => Refusal::new("CL-SET-10", "You have chosen; wait until all have."),
             Phase::Call => Refusal::new("CL-CALL-1", "Only the Caller calls."),
             Phase::Give => Refusal::new("CL-CALL-6", "The called player chooses a card to give."),
-            Phase::Actions if state.player(seat).pending == Pending::Waiting => {
-                Refusal::new("CL-DECK-5", "Your lane of the deck is empty: wait for the others.")
-            }
             Phase::Actions => Refusal::new("CL-ACT-11", "You have finished; wait for the others."),
             Phase::Discover => Refusal::new("CL-EOT-3", "You have nothing to discover; wait for the others."),
             Phase::Over => Refusal::new("CL-EOT-8", "The game is over."),

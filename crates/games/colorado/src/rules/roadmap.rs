@@ -147,9 +147,7 @@ impl Colorado {
             !border.open && ((one == region && found(two)) || (two == region && found(one)))
         });
         match mountain {
-            Some(border) => {
-                Refusal::new("CL-MAP-4", format!("The {} is in the way.", border.name.trim_start_matches("The ")))
-            }
+            Some(border) => Refusal::new("CL-MAP-4", format!("Mountains are in the way: {}.", border.name)),
             None => Refusal::new("CL-DISC-2", "That region is not adjacent to one you have discovered."),
         }
     }

@@ -71,7 +71,9 @@ impl Colorado {
 
     fn reasons(&self, state: &State, ranks: &[u8; MOST_SEATS]) -> Vec<String> {
         let slots = self.tables.slots;
-        let mut reasons = vec![format!("Somebody recorded medal number {slots}.")];
+        let full = self.full_tracks(state);
+        let mut reasons: Vec<String> =
+            full.iter().map(|seat| format!("Seat {} recorded medal number {slots}.", seat.0 + 1)).collect();
         let publics = || state.players[..usize::from(self.seats)].iter().map(|player| &player.public);
         let best = publics().map(|public| self.score(public)).max().unwrap_or(0);
         let level: Vec<&Public> = publics().filter(|public| self.score(public) == best).collect();

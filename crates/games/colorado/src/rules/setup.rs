@@ -61,9 +61,7 @@ impl Colorado {
             }
         }
         chance.shuffle(Stream::Setup, &mut cards[..len]);
-        let mut deck = Deck::default();
-        deck.put_under(&cards[..len]);
-        deck
+        Deck::upwards(&cards[..len])
     }
 
     /// CL-SET-9: one of the towns; two players may choose the same.

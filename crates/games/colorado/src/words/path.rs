@@ -95,10 +95,10 @@ impl Colorado {
         let terrain = spec.terrain as usize;
         let boxes = (public.flags & self.tables.terrain_regions[terrain]).count_ones() as usize;
         let area = &self.edition().flag_areas[terrain];
-        match area.boxes.get(boxes) {
-            Some(points) => target.noted(format!("{} line: {points} points; medal {}", area.name, spec.points)),
-            None => target,
-        }
+        let Some(points) = area.boxes.get(boxes) else { return target };
+        let mut notes = vec![format!("{} line: {points} points; medal {}", area.name, spec.points)];
+        notes.extend(self.discovery_links(state, seat, region));
+        with_chain(target, notes)
     }
 }
 

@@ -5,7 +5,7 @@ use engine::{ActionList, Seat};
 use crate::{
     Action, Colorado, Event, State,
     event::Step,
-    ids::Icon,
+    ids::{Icon, Region},
     rules::cards::{can_discard, playable},
     state::{Pending, Phase},
 };
@@ -16,8 +16,7 @@ const MOST_PROSPECTS: usize = 4;
 impl Colorado {
     /// The chain that a legal step of phase II sets off, link by link; empty where it ends with the step.
     pub(super) fn chain(&self, state: &State, seat: Seat, action: Action) -> Vec<String> {
-        // What is drawn is not known before.
-        if state.phase != Phase::Actions || action == Action::Draw {
+        if state.phase != Phase::Actions {
             return Vec::new();
         }
         let mut after = *state;
@@ -28,13 +27,25 @@ impl Colorado {
         links
     }
 
+    /// What a discovery brings at once: the last box of a flag line may bring a medal.
+    pub(super) fn discovery_links(&self, state: &State, seat: Seat, region: Region) -> Vec<String> {
+        let mut events = Vec::new();
+        self.discover(&mut { *state }, seat, region, &mut events);
+        events.iter().skip(1).filter_map(|event| self.link(event)).collect()
+    }
+
     /// One thing that happens by itself.
     fn link(&self, event: &Event) -> Option<String> {
         let Event::Step { step, .. } = *event else { return None };
         match step {
             Step::Ticked { track, at } => Some(format!("{} box {}", self.edition().track(track).name, at + 1)),
-            Step::Medal { points, recorded: true, .. } => Some(format!("medal {points}")),
-            Step::Medal { .. } => Some("a medal, but no slot is free".to_owned()),
+            Step::Medal { points, slot: Some(slot), .. } if slot == self.tables.slots => {
+                Some(format!("medal {points}, and the game ends with this turn"))
+            }
+            Step::Medal { points, slot: Some(_), .. } => Some(format!("medal {points}")),
+            // CL-MEDAL-9
+            Step::Medal { slot: None, .. } => Some("a medal too many, which scores nothing".to_owned()),
+            Step::NoMedalLeft => Some("no medal left".to_owned()),
             Step::Discovered { region } => Some(format!("discover {}", self.edition().region(region).name)),
             Step::Lost { icon } => Some(format!("{}: lost", self.icon_name(icon))),
             _ => None,
@@ -50,9 +61,13 @@ impl Colorado {
                 Some(format!("{}: a nugget", icon(Icon::Nugget)))
             }
             Pending::Nugget => Some(format!("{}: a nugget, or pay for a card", icon(Icon::Nugget))),
-            Pending::Card if can_discard(player) => Some(format!("{}: draw, or discard 2 to play", icon(Icon::Card))),
-            Pending::Card => Some(format!("{}: draw", icon(Icon::Card))),
+            Pending::Card => {
+                let draw = if state.drawable(player) { "draw" } else { "nothing to draw" };
+                let play = if can_discard(player) { ", or discard 2 to play" } else { "" };
+                Some(format!("{}: {draw}{play}", icon(Icon::Card)))
+            }
             Pending::Check => Some(self.prospects(state, seat, &icon(Icon::Check))),
+            Pending::Play if playable(player).is_empty() => Some(format!("{}: no card to play", icon(Icon::Play))),
             Pending::Play => Some(self.prospects(state, seat, &icon(Icon::Play))),
             Pending::Place => Some(self.prospects(state, seat, "play a card")),
             Pending::Box(track) => Some(self.prospects(state, seat, &self.edition().track(track).name)),
@@ -60,7 +75,7 @@ impl Colorado {
                 let open = self.undiscovered(&player.public).count_ones();
                 Some(format!("{}: one of {open} regions", icon(Icon::Discovery)))
             }
-            Pending::Idle | Pending::Finished | Pending::Waiting | Pending::Done => None,
+            Pending::Idle | Pending::Finished | Pending::Done => None,
         }
     }
 

@@ -4,6 +4,7 @@ use engine::{Line, Seat, Viewer};
 
 use crate::{
     Colorado, State,
+    rules::cards::playable,
     state::{Pending, Phase},
 };
 
@@ -40,15 +41,16 @@ impl Colorado {
     }
 
     fn prompt_steps(&self, state: &State, me: Option<Seat>) -> Line {
-        let pending = me.map_or(Pending::Done, |me| state.player(me).pending);
+        let Some(player) = me.map(|me| state.player(me)) else { return self.waiting(state).text(".") };
         let numbers = &self.edition().numbers;
-        Line::new().text(match pending {
+        Line::new().text(match player.pending {
             Pending::Nugget => format!("Take {} nugget, or pay a card's value to play it.", numbers.take),
-            Pending::Card if state.drawable() => {
+            Pending::Card if state.drawable(player) => {
                 format!("Draw {} cards, or discard 2 of one suit to play a card.", numbers.draw)
             }
-            Pending::Card => "Discard 2 cards of one suit to play a card, or decline.".to_owned(),
+            Pending::Card => "Nothing can be drawn: discard 2 cards of one suit to play a card, or decline.".to_owned(),
             Pending::Check => "Check a leg of a discovered region, or the next leg of your railroad.".to_owned(),
+            Pending::Play if playable(player).is_empty() => "You hold no card that you can play: decline.".to_owned(),
             Pending::Play => "Play a card for free, or decline.".to_owned(),
             Pending::Place => "Play a card for the two you discarded.".to_owned(),
             Pending::Box(track) => format!("Choose a box of the {} track.", self.edition().track(track).name),
@@ -56,8 +58,10 @@ impl Colorado {
             Pending::Finished if state.phase == Phase::Discover => {
                 "Your discoveries are made: say that you are done, or undo.".to_owned()
             }
+            Pending::Finished if player.draws => {
+                format!("You draw {} cards when all are done: say that you are done, or undo.", numbers.draw)
+            }
             Pending::Finished => "Your chain is complete: say that you are done, or undo.".to_owned(),
-            Pending::Waiting => "Your part of the deck is empty: you draw on when the others are done.".to_owned(),
             Pending::Idle | Pending::Done => return self.waiting(state).text("."),
         })
     }

@@ -7,7 +7,7 @@ use crate::{
     cards::Cards,
     edition::MedalFor,
     event::{Answer, Cost, Step},
-    ids::{Medal, Region},
+    ids::{Icon, Medal, Region},
 };
 
 fn plural(count: u8, one: &str) -> String {
@@ -47,20 +47,25 @@ impl Colorado {
                 let has = line.seat(caller).text(" has ").place(self.card_target(card));
                 has.text(format!(" already: it is discarded for {}.", plural(nuggets, "nugget")))
             }
-            Event::ToppedUp { cards } => {
-                line.text(format!("{} are shuffled under the deck.", plural(cards, "discarded card")))
-            }
             Event::Reshuffled { cards } => {
-                line.text(format!("{} are shuffled and become the deck.", plural(cards, "discarded card")))
+                line.text(format!("The discard pile is shuffled and becomes the deck: {}.", plural(cards, "card")))
             }
+            Event::PairLost { seat } => line.seat(seat).text(" can check no leg: the pair is lost."),
             Event::Step { seat, step, .. } => return self.tell_step(seat, step),
             Event::Revealed { .. } => line.text("All are done, and the actions are shown."),
+            Event::Drew { seat, count: 0, .. } => line.seat(seat).text(" finds no card left to draw."),
+            Event::Drew { seat, count, cards } => line.seat(seat).text(format!(" draws {}.", self.drawn(count, cards))),
             Event::SuitDiscarded { seat, suit } => {
                 let name = self.edition().suit(suit).name.to_lowercase();
                 line.seat(seat).text(format!(" discards the complete {name} suit."))
             }
             Event::Refilled { seat, count, cards } => {
                 line.seat(seat).text(format!(" refills the hand with {}.", self.drawn(count, cards)))
+            }
+            Event::TracksFull { seats } => {
+                let full =
+                    if seats.len() > 1 { " have filled their medal tracks" } else { " has filled the medal track" };
+                line.seats(seats.iter()).text(full).text(": the game ends with this turn.")
             }
             Event::Over { winners } => {
                 let many = winners.len() > 1;
@@ -77,8 +82,6 @@ impl Colorado {
         let line = Line::new().seat(seat);
         Some(match step {
             Step::Took { nuggets } => line.text(format!(" takes {}.", plural(nuggets, "nugget"))),
-            Step::Drew { count, cards } => line.text(format!(" draws {}.", self.drawn(count, cards))),
-            Step::Waits { owed } => line.text(format!(" waits for {} more.", plural(owed, "card"))),
             Step::Discarded { cards } => line.text(format!(" discards {}.", self.list(cards))),
             Step::Played { card, cost } => {
                 let how = match cost {
@@ -107,17 +110,25 @@ impl Colorado {
                 line.text(" checks ").place(place).text(".")
             }
             Step::Discovered { region } => line.text(" discovers ").place(self.region_place(region)).text("."),
-            Step::Medal { medal, points, recorded } => {
-                let line = line.text(if recorded { " records the medal for " } else { " completes " });
-                let line = line.place(self.medal_place(medal));
-                let tail = if recorded {
-                    format!(": {}.", plural(points, "point"))
-                } else {
-                    ", but all slots are filled.".to_owned()
-                };
-                line.text(tail)
+            Step::Medal { medal, points, slot } => {
+                let place = self.medal_place(medal);
+                let slots = self.tables.slots;
+                match slot {
+                    Some(slot) => line
+                        .text(" records the medal for ")
+                        .place(place)
+                        .text(format!(": {} (medal {slot} of {slots}).", plural(points, "point"))),
+                    None => line
+                        .text(" gains the medal for ")
+                        .place(place)
+                        .text(format!(", but all {slots} slots are filled: it scores nothing.")),
+                }
             }
-            Step::Lost { icon } => line.text(format!(" cannot use the icon: {}.", self.icon_name(icon))),
+            Step::NoMedalLeft => line.text(" finds no medal left there."),
+            Step::Lost { icon: Icon::Box(track) } => line
+                .text(format!(" has filled the {} track already: the icon is lost.", self.edition().track(track).name)),
+            Step::Lost { icon: Icon::Discovery } => line.text(" has no region left to discover."),
+            Step::Lost { .. } => line.text(" can check no leg: the pair is lost."),
             Step::Done => return None,
         })
     }

@@ -62,6 +62,9 @@ fn cl_act_8_when_a_half_is_possible() {
     assert_eq!(single.can(1), ["draw"]);
     let empty = scene(2).hand(1, "grey-1 grey-2 blue-1").deck("").turn("grey-3");
     assert_eq!(empty.refused(1, "draw"), "CL-ACT-8");
+    // The own discards of this phase can be drawn again.
+    let own = scene(2).hand(1, "red-1 red-2 purple-1").deck("").turn("grey-3").act(1, "discard red-1 red-2");
+    assert_eq!(own.act(1, "play purple-1").can(1), ["draw"]);
     let legs = scene(2).turn("blue-1");
     assert_eq!(legs.can(1), ["check denver.a", "check denver.b", "rail grand-junction"]);
 }
@@ -74,12 +77,17 @@ fn cl_act_9_nobody_is_forced_to_play_a_card() {
     let empty = scene(2).hand(1, "grey-1 grey-2 blue-1").deck("").turn("grey-3");
     assert!(empty.may(1, "decline"));
     assert_eq!(empty.act(1, "decline").pending(1), Pending::Finished);
+    // Asked also without a card to play: whether there was one is not told to anybody.
+    let none = scene(2).regions(1, "denver grand-lake").turn("blue-1").act(1, "check grand-lake.b");
+    assert_eq!(none.can(1), ["decline"]);
+    let single = scene(2).hand(1, "grey-1 blue-1").deck("").turn("grey-3");
+    assert_eq!(single.can(1), ["decline"]);
 }
 
 #[test]
 fn cl_act_10_an_icon_that_cannot_be_carried_out_is_lost() {
-    let table = scene(2).regions(1, "denver grand-lake").turn("blue-1").act(1, "check grand-lake.b");
-    assert_eq!(table.pending(1), Pending::Finished, "no card to play");
+    let table = scene(2).track(1, "saloon", &[1, 2, 3]).turn("blue-1").act(1, "check denver.a");
+    assert_eq!(table.pending(1), Pending::Finished, "no box to check");
 }
 
 #[test]
@@ -109,7 +117,8 @@ fn cl_pair_1_take_a_nugget_or_pay_to_play() {
 fn cl_pair_2_draw_three_or_discard_two_to_play() {
     let table = scene(2).hand(1, "grey-1 grey-2 blue-1").turn("purple-1");
     assert_eq!(table.can(1), ["draw", "discard grey-1 grey-2"]);
-    assert_eq!(table.clone().act(1, "draw").of(1).hand.len(), 6);
+    let drawn = table.clone().act(1, "draw").act(1, "done").act(2, "draw").act(2, "done");
+    assert_eq!(drawn.of(1).hand.len(), 6);
     let table = table.act(1, "discard grey-1 grey-2");
     assert_eq!(table.can(1), ["play blue-1"]);
     assert_eq!(table.act(1, "play blue-1").pending(1), Pending::Check);
@@ -133,7 +142,8 @@ fn cl_pair_4_pairs_work_the_same_on_cards_legs_and_boxes() {
 
 #[test]
 fn cl_pair_5_as_many_as_there_are() {
-    let table = scene(2).deck("red-1 red-2").turn("grey-1").act(1, "draw").act(2, "draw");
+    let table = scene(2).deck("red-1 red-2").turn("grey-1").act(1, "draw").act(1, "done");
+    let table = table.act(2, "draw").act(2, "done");
     assert_eq!(table.turn, 2);
     assert_eq!(table.of(1).hand.len() + table.of(2).hand.len(), 2);
 }

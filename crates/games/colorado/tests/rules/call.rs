@@ -51,8 +51,12 @@ fn cl_call_6_suit_or_value_of_the_givers_choice() {
     assert_eq!(table.refused(2, "give blue-1"), "CL-CALL-6");
     assert_eq!(table.refused(1, "give green-2"), "CL-CALL-6");
     assert_eq!(table.act(2, "give orange-1").phase, Phase::Actions);
-    // With a single kind that fits there is nothing to choose.
+    // Also a single kind is given by its owner: the Caller does not learn that nothing else fitted.
     let only = scene(2).hand(2, "green-2 green-2 red-3").act(1, "call 2 orange-2");
+    assert_eq!((only.phase, only.can(2)), (Phase::Give, vec!["give green-2".to_owned()]));
+    let two = scene(2).hand(2, "green-2 orange-1 red-3").act(1, "call 2 orange-2");
+    assert_eq!((only.view(1), only.watch()), (two.view(1), two.watch()));
+    let only = only.act(2, "give green-2");
     assert_eq!(only.given(), Some(only.kind("green-2")));
 }
 

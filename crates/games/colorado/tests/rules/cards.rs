@@ -1,7 +1,7 @@
 //! 3.7 Cards, hand and nuggets; 3.8 deck and discard pile.
 
 use colorado::{
-    Event,
+    Action, Event,
     ids::{Icon, Kind},
     state::Pending,
 };
@@ -56,7 +56,7 @@ fn cl_card_6_any_suit_opens_any_region() {
 #[test]
 fn cl_card_7_hands_are_secret_and_without_limit() {
     let table = scene(2).hand(1, "red-1 red-2 red-3 green-1 green-2 green-3 blue-1 blue-2 blue-3").turn("grey-1");
-    let table = table.act(1, "draw");
+    let table = table.act(1, "draw").act(1, "done").act(2, "draw").act(2, "done");
     assert_eq!(table.of(1).hand.len(), 12);
     assert_eq!(table.view(1).players[0].own.as_ref().unwrap().cards, table.of(1).hand);
     assert!(table.view(2).players[0].own.is_none() && table.watch().players[0].own.is_none());
@@ -96,70 +96,76 @@ fn cl_nug_4_no_limit_for_a_player() {
 fn cl_deck_1_drawn_from_the_top_discards_face_up() {
     let table = scene(2).discard("red-1 blue-2");
     assert_eq!(table.view(2).discard, table.cards("red-1 blue-2"));
-    let drawn = scene(2).deck("blue-1 red-1 blue-2 red-2 blue-3 red-3 grey-1").turn("grey-1").act(1, "draw");
-    assert_eq!(drawn.of(1).hand, drawn.cards("blue-1 blue-2 blue-3"));
+    let drawn = scene(2).hand(2, "red-1 red-1 red-1").deck("blue-1 red-1 blue-2 red-2 blue-3 red-3").turn("grey-1");
+    let drawn = drawn.act(1, "draw").act(1, "done").act(2, "draw").act(2, "done");
+    assert_eq!(drawn.of(1).hand, drawn.cards("blue-1 red-1 blue-2"));
+    assert_eq!(drawn.of(2).hand, drawn.cards("red-1 red-1 red-1 red-2 blue-3 red-3"));
 }
 
 #[test]
-fn cl_deck_2_an_empty_deck_is_made_of_the_discards() {
-    // No cards to draw at the end of the turn but the discard pile.
-    let table = scene(2).hand(1, "red-1 red-2 red-3").hand(2, "blue-1").discard("grey-1 grey-2 grey-3 purple-1");
-    let table = table.deck("green-1 green-2 green-3 green-1 green-2 green-3");
-    let table = table.act(1, "call 2 blue-1").rest();
-    assert_eq!(table.of(2).hand.len(), 3);
-    let empty = scene(2).hand(1, "red-1 red-2 red-3").hand(2, "red-1").discard("grey-1 grey-2 grey-3 purple-1");
-    let mut empty = empty.deck("").act(1, "call 2 red-1");
-    assert_eq!((empty.deck.len(), empty.discard.len()), (4, 0), "topped up at the start of phase II");
-    empty.state.discard = empty.cards("orange-1 orange-2 orange-3");
-    empty.state.deck = Default::default();
-    let empty = empty.rest();
-    assert_eq!((empty.of(2).hand.len(), empty.deck.len()), (3, 0));
-    assert!(empty.events.iter().any(|event| matches!(event, Event::Reshuffled { cards: 3 })));
+fn cl_deck_2_reshuffled_only_when_the_deck_is_empty() {
+    // Three cards of the deck, and not one of the pile, come to the first who draws.
+    let table = scene(2).hand(2, "red-1 red-1 red-1").discard("orange-1 orange-2 orange-3 orange-3");
+    let table = table.deck("blue-1 blue-2 blue-3").turn("grey-1");
+    assert_eq!((table.deck.len(), table.discard.len()), (3, 4), "a short deck stays as it is");
+    let table = table.act(1, "draw").act(1, "done").act(2, "draw").act(2, "done");
+    assert_eq!(table.of(1).hand, table.cards("blue-1 blue-2 blue-3"));
+    assert_eq!((table.of(2).hand.len(), table.deck.len(), table.discard.len()), (6, 1, 0));
+    assert!(table.events.iter().any(|event| matches!(event, Event::Reshuffled { cards: 4 })));
+    // In the middle of a draw: first what is left of the deck.
+    let two = scene(2).hand(2, "red-1 red-1 red-1").discard("orange-1 orange-2").deck("blue-1 blue-2");
+    let two = two.turn("grey-1").act(1, "draw").act(1, "done").act(2, "draw").act(2, "done");
+    assert!(two.of(1).hand.has(two.kind("blue-1")) && two.of(1).hand.has(two.kind("blue-2")));
+    assert_eq!((two.of(1).hand.len(), two.of(2).hand.len()), (3, 4));
 }
 
 #[test]
-fn cl_deck_3_top_up_under_the_deck() {
-    let old = "red-1 green-1 blue-1 grey-1 red-2";
-    let table = scene(2).discard("orange-1 orange-2 orange-3").deck(old).turn("red-1");
-    assert_eq!(table.deck.len(), 8);
-    assert_eq!(table.deck_ids()[..5].join(" "), old);
-    let enough = scene(2).discard("orange-1").deck("red-1 red-1 red-1 red-2 red-2 red-2").turn("red-1");
-    assert_eq!((enough.deck.len(), enough.discard.len()), (6, 1), "6 is not fewer than 3 for each of 2");
+fn cl_deck_3_draws_are_dealt_when_all_are_done() {
+    let deck = "red-1 red-2 red-3 green-1 green-2 green-3 blue-1 blue-2 blue-3";
+    let start = scene(3).caller(2).deck(deck).turn("grey-1");
+    let table = start.clone().act(1, "draw").act(1, "done").act(2, "draw");
+    assert!((1..=3).all(|seat| table.of(seat).hand.is_empty()), "nobody has a card before all are done");
+    assert_eq!((table.deck.len(), table.pending(2), table.of(2).draws), (9, Pending::Finished, true));
+    let table = table.act(2, "done").act(3, "draw").act(3, "done");
+    // Clockwise from the Caller, whoever was first to choose.
+    assert_eq!(table.of(2).hand, table.cards("red-1 red-2 red-3"));
+    assert_eq!(table.of(3).hand, table.cards("green-1 green-2 green-3"));
+    assert_eq!(table.of(1).hand, table.cards("blue-1 blue-2 blue-3"));
 }
 
 #[test]
-fn cl_deck_4_lanes() {
-    let deck = "red-1 green-1 blue-1 red-2 green-2 blue-2 red-3 green-3 blue-3";
-    let table = scene(3).deck(deck).turn("grey-1");
-    let table = table.act(3, "draw").act(1, "draw");
-    assert_eq!(table.of(1).hand, table.cards("red-1 red-2 red-3"));
-    assert_eq!(table.of(3).hand, table.cards("blue-1 blue-2 blue-3"));
-    // The lanes begin at the Caller.
-    let other = scene(3).caller(2).deck(deck).turn("grey-1").act(1, "draw");
-    assert_eq!(other.of(1).hand, other.cards("blue-1 blue-2 blue-3"));
-}
-
-#[test]
-fn cl_deck_5_a_seat_with_an_empty_lane_waits() {
-    let table = scene(2).hand(1, "grey-1 grey-2 orange-2").deck("red-1 green-1 red-2 green-2 red-3").turn("purple-1");
-    let table = table.act(2, "draw");
-    assert_eq!((table.pending(2), table.of(2).hand.len()), (Pending::Waiting, 2));
-    assert_eq!(table.refused(2, "draw"), "CL-DECK-5");
-    let table = table.act(1, "discard grey-1 grey-2").act(1, "play orange-2").act(1, "check denver.a").act(1, "done");
-    assert_eq!(table.of(2).hand, table.cards("green-1 green-2 red-1"));
-}
-
-#[test]
-fn cl_deck_6_deck_closes_up_and_discards_join_the_pile() {
+fn cl_deck_4_discards_of_the_phase_join_the_pile_before_the_draws() {
     let table = scene(2)
         .hand(1, "grey-1 grey-2 red-3 red-3 green-1")
-        .deck("red-1 green-1 red-2 green-2 red-3 green-3 blue-1 blue-2")
+        .hand(2, "red-1 red-1 red-1")
+        .deck("")
+        .discard("blue-1")
+        .deck("")
         .turn("purple-1");
     let table = table.act(1, "discard grey-1 grey-2").act(1, "play green-1").act(1, "nugget").act(1, "done");
-    assert!(table.discard.is_empty(), "not before the phase ends");
-    let table = table.act(2, "draw");
-    assert_eq!(table.discard, table.cards("grey-1 grey-2"));
-    assert_eq!(table.deck_ids(), ["red-2", "red-3", "blue-1", "blue-2"], "seat 1 was refilled with red-1");
+    assert_eq!(table.discard, table.cards("blue-1"), "not before the phase ends");
+    let table = table.act(2, "draw").act(2, "done");
+    assert_eq!(table.of(2).hand, table.cards("red-1 red-1 red-1 grey-1 grey-2 blue-1"));
+}
+
+#[test]
+fn cl_deck_5_a_chosen_draw_may_be_taken_back() {
+    let table = scene(2).turn("grey-1");
+    let after = table.clone().act(1, "draw");
+    assert!(table.game.can_take_back(&table.state, Seat(0), Action::Draw, &after.state), "no card was seen yet");
+    let done = after.clone().act(1, "done");
+    assert!(!table.game.can_take_back(&after.state, Seat(0), Action::Done, &done.state));
+}
+
+#[test]
+fn cl_deck_6_what_is_not_drawn_keeps_its_order() {
+    let table = scene(2).hand(1, "red-1 red-1 red-1").hand(2, "blue-1 blue-1 blue-1");
+    let table = table.deck("red-1 green-1 red-2 green-2 red-3").turn("grey-3");
+    let table = table.act(2, "draw").act(2, "done").act(1, "draw").act(1, "done");
+    assert_eq!(table.of(1).hand, table.cards("red-1 red-1 red-1 red-1 green-1 red-2"));
+    assert_eq!(table.of(2).hand, table.cards("blue-1 blue-1 blue-1 green-2 red-3"));
+    let none = scene(2).hand(1, "red-1 red-1 red-1").hand(2, "blue-1 blue-1 blue-1").deck("red-3 green-1 red-2");
+    assert_eq!(none.turn("red-1").rest().deck_ids(), ["red-3", "green-1", "red-2"]);
 }
 
 #[test]

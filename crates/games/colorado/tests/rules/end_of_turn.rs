@@ -64,7 +64,7 @@ fn cl_eot_6_clockwise_from_the_caller() {
 }
 
 #[test]
-fn cl_eot_7_the_plain_deck_and_all_discards() {
+fn cl_eot_7_all_discards_are_shuffled_in() {
     let mut table = scene(2).area(1, "red-1 red-2").turn("red-3").rest().act(1, "discover pike");
     table.state.deck = Default::default();
     let table = table.act(1, "done");

@@ -101,11 +101,11 @@ impl Scene {
             see(player.public.area);
         }
         let game = &self.game;
-        let left: Vec<u8> = Kind::all()
+        let mut left: Vec<u8> = Kind::all()
             .flat_map(|kind| (used[kind.index()]..game.edition().card(kind).copies).map(move |_| kind.0))
             .collect();
-        self.state.deck = Deck::default();
-        self.state.deck.put_under(&left);
+        left.reverse();
+        self.state.deck = Deck::upwards(&left);
     }
 
     fn player(&mut self, number: u8) -> &mut Player {
@@ -132,9 +132,8 @@ impl Scene {
 
     /// Exactly these cards, top first; all others are out of the game.
     pub fn deck(mut self, ids: &str) -> Scene {
-        let cards: Vec<u8> = ids.split_whitespace().map(|id| self.kind(id).0).collect();
-        self.state.deck = Deck::default();
-        self.state.deck.put_under(&cards);
+        let cards: Vec<u8> = ids.split_whitespace().rev().map(|id| self.kind(id).0).collect();
+        self.state.deck = Deck::upwards(&cards);
         self
     }
 
@@ -308,7 +307,7 @@ impl Scene {
 
     /// The deck from the top.
     pub fn deck_ids(&self) -> Vec<String> {
-        self.state.deck.places().flatten().map(|kind| self.game.edition().card(kind).id.clone()).collect()
+        self.state.deck.iter().map(|kind| self.game.edition().card(kind).id.clone()).collect()
     }
 
     /// A sound position, as if it came from outside.

@@ -1,6 +1,6 @@
 //! What nobody may see (section 5.3 of the catalogue).
 
-use colorado::{Event, event::Step, state::Phase, view::Status};
+use colorado::{Event, state::Phase, view::Status};
 use engine::{Game, Key, Seat, Viewer, Words};
 
 use crate::scene::{Scene, dealt, scene};
@@ -32,7 +32,7 @@ fn cl_act_12_steps_are_hidden_until_all_are_done() {
 }
 
 #[test]
-fn others_see_only_busy_waiting_or_done() {
+fn others_see_only_busy_or_done() {
     let (_, table) = busy_table();
     let table = table.act(1, "done");
     let seen = table.view(2);
@@ -40,29 +40,45 @@ fn others_see_only_busy_waiting_or_done() {
     assert_eq!((seen.players[0].hand, seen.players[0].nuggets), (4, 5));
     assert_eq!(seen.players[0].area, table.cards("purple-1"), "the card that was given");
     assert!(seen.discard.is_empty());
-    let short = scene(2).deck("red-1 red-2").turn("grey-1").act(2, "draw");
-    assert_eq!(short.view(1).players[1].status, Status::Waiting);
-    assert_eq!((short.view(1).players[1].hand, short.view(1).deck), (0, 2));
+    let drawing = scene(2).turn("grey-1").act(2, "draw");
+    assert_eq!((drawing.view(1).players[1].hand, drawing.view(1).deck), (0, drawing.deck.len()));
+    assert!(drawing.view(2).players[1].own.as_ref().unwrap().draws, "only the player knows of the draw");
 }
 
 #[test]
 fn after_the_reveal_all_steps_are_told_but_for_the_drawn_cards() {
-    let table = scene(2).hand(1, "red-1 red-2 red-3").turn("grey-1").act(1, "draw");
+    let table = scene(2).hand(1, "red-1 red-2 red-3").turn("grey-1").act(1, "draw").act(1, "done");
     let drew = |table: &Scene, who| {
         let heard = table.events.iter().filter_map(|event| table.game.hear(&table.state, event, who));
-        heard
-            .filter(|event| matches!(event, Event::Step { step: Step::Drew { .. }, seat: Seat(0), .. }))
-            .collect::<Vec<_>>()
+        heard.filter(|event| matches!(event, Event::Drew { seat: Seat(0), .. })).collect::<Vec<_>>()
     };
-    assert!(drew(&table, Viewer::Seat(Seat(1))).is_empty());
-    assert_eq!(drew(&table, Viewer::Seat(Seat(0))).len(), 1);
-    let table = table.act(2, "draw");
+    assert!(drew(&table, Viewer::Seat(Seat(0))).is_empty(), "nobody draws before all are done");
+    let table = table.act(2, "draw").act(2, "done");
     assert_eq!(table.phase, Phase::Call);
     for who in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        let [Event::Step { step: Step::Drew { count: 3, cards: None }, .. }] = drew(&table, who)[..] else {
+        let [Event::Drew { count: 3, cards: None, .. }] = drew(&table, who)[..] else {
             panic!("{who:?} hears that three cards were drawn, not which");
         };
     }
+    let [Event::Drew { cards: Some(cards), .. }] = drew(&table, Viewer::Seat(Seat(0)))[..] else {
+        panic!("the player hears which");
+    };
+    assert_eq!(cards.len(), 3);
+}
+
+/// Declining a free card looks the same whether there was one to play or not.
+#[test]
+fn cl_act_9_nobody_learns_why_no_card_was_played() {
+    let played = |hand: &str| {
+        let table = scene(2).hand(1, hand).regions(1, "denver grand-lake").turn("blue-1");
+        table.act(1, "check grand-lake.b").act(1, "decline").act(1, "done").rest()
+    };
+    let (able, unable) = (played("red-1 red-2 red-3"), played("blue-1 blue-1 blue-1"));
+    let steps = |table: &Scene| {
+        let heard = table.events.iter().filter_map(|event| table.game.hear(&table.state, event, Viewer::Seat(Seat(1))));
+        heard.filter(|event| matches!(event, Event::Step { seat: Seat(0), .. })).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(&able), steps(&unable));
 }
 
 #[test]
@@ -85,26 +101,32 @@ fn refilled_cards_are_told_to_their_owner_alone() {
 #[test]
 fn calls_teach_what_a_hand_does_not_hold() {
     let near = scene(2).hand(2, "green-2 red-3").act(1, "call 2 orange-2");
+    assert_eq!(near.phase, Phase::Give);
     assert_eq!(near.watch().players[1].lacks, near.cards("orange-2"));
     let random = scene(2).hand(2, "red-1 green-3 red-3").act(1, "call 2 blue-2");
     assert_eq!(random.watch().players[1].lacks.len(), 8, "three blue cards and five other twos");
     let exact = scene(2).hand(2, "red-1 green-3").act(1, "call 2 red-1");
     assert!(exact.watch().players[1].lacks.is_empty());
-    // A draw makes the hand unknown again, but that is not seen before the phase is over.
-    let drawn = scene(2).hand(2, "grey-1 red-3").act(1, "call 2 purple-1").act(2, "draw");
-    assert_eq!(drawn.view(1).players[1].lacks, drawn.cards("purple-1"));
-    assert!(drawn.view(2).players[1].lacks.is_empty());
-    assert!(drawn.act(1, "draw").watch().players[1].lacks.is_empty());
+    // A draw makes the hand unknown again.
+    let drawn = scene(2).hand(1, "red-1 red-1 red-1").hand(2, "grey-1 red-3 red-2 red-2").act(1, "call 2 purple-1");
+    let drawn = drawn.act(2, "give grey-1").act(2, "draw").act(2, "done");
+    assert_eq!(drawn.watch().players[1].lacks, drawn.cards("purple-1"));
+    assert!(drawn.act(1, "draw").act(1, "done").watch().players[1].lacks.is_empty());
 }
 
 #[test]
 fn imagined_hands_keep_to_what_calls_have_shown() {
     let table = scene(3).hand(2, "green-2 red-3 red-3").hand(3, "blue-1").act(1, "call 2 orange-2");
+    let mut single = 0;
     for seed in 0..200 {
         let imagined = table.game.imagine(&table.state, Viewer::Seat(Seat(2)), &Key::from_seed(seed));
+        let mut list = engine::ActionList::new();
+        table.game.legal(&imagined, Seat(1), &mut list);
+        single += u32::from(list.len() == 1);
         assert!(!imagined.players[1].hand.has(table.kind("orange-2")));
         assert_eq!(imagined.players[1].hand.len(), table.of(2).hand.len());
     }
+    assert!(single > 0, "only one kind may fit");
 }
 
 #[test]

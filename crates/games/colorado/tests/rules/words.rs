@@ -117,18 +117,21 @@ fn prompts_speak_to_the_one_who_looks() {
     assert_eq!(say(Viewer::Spectator), "Waiting for P2.");
 }
 
+/// What a viewer reads of everything that happened.
+fn log(table: &crate::scene::Scene, who: Viewer) -> Vec<String> {
+    let heard = table.events.iter().filter_map(|event| table.game.hear(&table.state, event, who));
+    heard
+        .filter_map(|event| table.game.tell(&event))
+        .map(|line| line.plain(|seat| ["Ann", "Ben"][seat.index()].to_owned()))
+        .collect()
+}
+
 #[test]
 fn the_log_reads_like_a_story() {
     let table = scene(2).area(1, "green-2").hand(2, "green-2 orange-1 red-3").act(1, "call 2 orange-2");
     let table = table.act(2, "give green-2").act(1, "nugget").act(1, "done").act(2, "play orange-1");
     let table = table.act(2, "check denver.a").act(2, "done");
-    let lines: Vec<String> = table
-        .events
-        .iter()
-        .filter_map(|event| table.game.hear(&table.state, event, Viewer::Spectator))
-        .filter_map(|event| table.game.tell(&event))
-        .map(|line| line.plain(|seat| ["Ann", "Ben"][seat.index()].to_owned()))
-        .collect();
+    let lines = log(&table, Viewer::Spectator);
     assert_eq!(
         lines[..9],
         [
@@ -150,4 +153,59 @@ fn chapters_are_turns() {
     assert_eq!(dealt(2, 1).game.chapter(&dealt(2, 1).state), "Set-up");
     let table = scene(2);
     assert_eq!(table.game.chapter(&table.state), "Turn 1");
+}
+
+#[test]
+fn cl_medal_9_a_medal_too_many_is_warned_of() {
+    let note = |table: &crate::scene::Scene, text: &str| {
+        let action = table.game.read(&table.state, Seat(0), text).unwrap();
+        table.game.path(&table.state, Seat(0), action).remove(0).note.unwrap()
+    };
+    let six = "routt white-river pike san-juan gunnison sand-dunes";
+    let last = scene(2).medals(1, six).legs(1, "denver.a denver.b").turn("blue-1");
+    assert_eq!(note(&last, "check denver.c"), "medal 4, and the game ends with this turn → Wanted box 1");
+    let full = scene(2).medals(1, &format!("{six} mesa-verde")).legs(1, "denver.a denver.b").turn("blue-1");
+    assert_eq!(note(&full, "check denver.c"), "a medal too many, which scores nothing → Wanted box 1");
+    // A discovery may bring one as well.
+    let forests = "denver grand-lake routt white-river pike gunnison sand-dunes";
+    let found = scene(2).medals(1, &format!("{six} mesa-verde")).regions(1, forests).area(1, "red-1 red-2 red-3");
+    let found = found.turn("grey-1").rest();
+    assert_eq!(
+        note(&found, "discover san-juan"),
+        "Forests line: 10 points; medal 6 → a medal too many, which scores nothing"
+    );
+}
+
+#[test]
+fn a_draw_is_announced_and_then_told_once() {
+    let table = scene(2).hand(1, "red-1 red-1 red-1").turn("grey-1").act(1, "draw");
+    let say = |who| table.game.prompt(&table.state, who).plain(|seat| format!("P{}", seat.0 + 1));
+    assert_eq!(say(Viewer::Seat(Seat(0))), "You draw 3 cards when all are done: say that you are done, or undo.");
+    let table = table.act(1, "done").act(2, "draw").act(2, "done");
+    let told = log(&table, Viewer::Spectator);
+    let draws: Vec<&String> = told.iter().filter(|line| line.contains("draws")).collect();
+    assert_eq!(draws, ["Ann draws 3 cards.", "Ben draws 3 cards."]);
+}
+
+#[test]
+fn the_log_names_whoever_ends_the_game() {
+    let six = "routt white-river pike san-juan gunnison sand-dunes";
+    let table = scene(2).medals(1, six).legs(1, "denver.a denver.b").turn("blue-1").act(1, "check denver.c");
+    let table = table.act(1, "done").rest();
+    let told = log(&table, Viewer::Spectator);
+    assert!(told.contains(&"Ann records the medal for Denver: 4 points (medal 7 of 7).".to_owned()), "{told:?}");
+    assert!(told.contains(&"Ann has filled the medal track: the game ends with this turn.".to_owned()), "{told:?}");
+    let outcome = table.game.outcome(&table.state).unwrap();
+    assert_eq!(outcome.reasons[0], "Seat 1 recorded medal number 7.");
+}
+
+#[test]
+fn what_is_lost_is_told_at_once_where_all_can_see_it() {
+    let way = "grand-junction glenwood tennessee-pass salida pueblo colorado-springs palmer-lake denver-depot";
+    let lost = scene(2).complete(1, "denver").rail(1, way).turn("blue-1");
+    let told = log(&lost, Viewer::Spectator);
+    assert_eq!(told.last().unwrap(), "Ann can check no leg: the pair is lost.");
+    let gone = scene(2).closed("saloon-1 saloon-2 saloon-3").track(1, "saloon", &[1, 2]).turn("blue-1");
+    let told = log(&gone.act(1, "check denver.a"), Viewer::Seat(Seat(0)));
+    assert_eq!(told[told.len() - 2..], ["Ann checks box 3 of Saloon.", "Ann finds no medal left there."]);
 }
