@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::ids::{KINDS, Kind, Suit, VALUES};
+use crate::ids::{KINDS, Kind, SUITS, Suit, VALUES};
 
 /// The most copies of one kind that a heap can count.
 pub const MOST_COPIES: u8 = 7;
@@ -21,8 +21,25 @@ const ONES: u64 = {
     }
     bits
 };
+/// The counts of every second kind.
+const EVERY_SECOND: u64 = 0o07_07_07_07_07_07_07_07_07;
+/// Sums of two counts, every second of them.
+const EVERY_FOURTH: u64 = 0o77_0077_0077_0077_0077;
+/// A one at every twelfth bit.
+const TWELVES: u64 = 0o1_0001_0001_0001_0001;
 /// All bits of the first suit.
 const SUIT_BITS: u64 = (1 << (3 * VALUES)) - 1;
+
+/// The lowest bit of the first kind of every suit.
+const FIRSTS: u64 = {
+    let mut bits = 0;
+    let mut suit = 0;
+    while suit < SUITS {
+        bits |= 1 << (3 * VALUES * suit);
+        suit += 1;
+    }
+    bits
+};
 
 /// The kinds whose value is at most 0, 1, 2, 3.
 const UP_TO: [u64; VALUES as usize + 1] = {
@@ -118,7 +135,10 @@ impl Cards {
     #[inline]
     #[must_use]
     pub fn len(self) -> u32 {
-        (self.0 & ONES).count_ones() + 2 * (self.0 & (ONES << 1)).count_ones() + 4 * (self.0 & (ONES << 2)).count_ones()
+        // Neighbouring counts are added twice over, until one multiplication can add up the rest.
+        let twos = (self.0 & EVERY_SECOND) + (self.0 >> 3 & EVERY_SECOND);
+        let fours = (twos & EVERY_FOURTH) + (twos >> 6 & EVERY_FOURTH);
+        (fours.wrapping_mul(TWELVES) >> 48) as u32 & 0xfff
     }
 
     /// Whether there is none.
@@ -161,6 +181,12 @@ impl Cards {
     #[must_use]
     pub fn of_suit(self, suit: Suit) -> Cards {
         Cards(self.0 & (SUIT_BITS << (9 * suit.0)))
+    }
+
+    /// The lowest card of every suit of which this set has all.
+    #[inline]
+    pub(crate) fn complete_suits(self) -> Cards {
+        Cards(self.0 & self.0 >> 3 & self.0 >> 6 & FIRSTS)
     }
 
     /// The pairs of this suit that can be taken out, as bits in the order of [`PAIRS`].
@@ -370,6 +396,11 @@ mod tests {
         heap.remove(Kind(0));
         assert_eq!(heap.nth(1), Some(Kind(17)));
         assert_eq!(Cards::fitting(Kind(4)).len(), 8);
+        let all: Cards = Kind::all().flat_map(|kind| [kind; MOST_COPIES as usize]).collect();
+        assert_eq!(all.len(), u32::from(KINDS) * u32::from(MOST_COPIES));
+        assert!(Kind::all().all(|kind| Cards::one(kind).len() == 1));
+        let two: Cards = [3, 4, 5, 12, 13, 15, 16, 17].map(Kind).into_iter().collect();
+        assert_eq!(two.complete_suits().iter().map(Kind::suit).collect::<Vec<_>>(), [Suit(1), Suit(5)]);
         assert_eq!(Cards::suit(Suit(1)).iter().collect::<Vec<_>>(), [Kind(3), Kind(4), Kind(5)]);
     }
 

@@ -6,7 +6,7 @@ use crate::{
     Colorado, State,
     cards::Cards,
     edition::MedalFor,
-    ids::{Icon, KINDS, Kind, Suit, Track},
+    ids::{Icon, KINDS, Kind, Track},
     rules::call::gifts,
     state::{MOST_SEATS, Pending, Phase, Player, Public, Shown},
     tables::bits,
@@ -84,8 +84,8 @@ impl Colorado {
             ensure(player.public.owed == 0 && player.public.gained == 0, "the last turn is not over")?;
         }
         // CL-EOT-1: complete suits lie in a play area only in phase II.
-        let complete = Suit::all().any(|suit| player.public.area.of_suit(suit) == Cards::suit(suit));
-        ensure(!complete || state.phase == Phase::Actions, "a complete suit was not discarded")
+        let complete = player.public.area.complete_suits();
+        ensure(complete.is_empty() || state.phase == Phase::Actions, "a complete suit was not discarded")
     }
 
     fn check_public(&self, state: &State, public: &Public) -> Sound {

@@ -6,7 +6,7 @@ use crate::{
     Action, Colorado, Event, State,
     cards::Cards,
     event::Step,
-    ids::{Icon, Region, Suit},
+    ids::{Icon, Kind, Region},
     state::{MOST_SEATS, Pending, Phase, Shown},
 };
 
@@ -32,12 +32,9 @@ impl Colorado {
 
     /// CL-EOT-1, CL-EOT-3: the cards join the pile clockwise from the Caller.
     fn discard_suits(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        for suit in Suit::all() {
+        let public = &mut state.players[seat.index()].public;
+        for suit in public.area.complete_suits().iter_kinds().map(Kind::suit) {
             let cards = Cards::suit(suit);
-            let public = &mut state.players[seat.index()].public;
-            if public.area.of_suit(suit) != cards {
-                continue;
-            }
             public.area.remove_all(cards);
             public.owed += 1;
             state.discard.add_all(cards);
