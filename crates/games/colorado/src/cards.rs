@@ -57,7 +57,7 @@ const UP_TO: [u64; VALUES as usize + 1] = {
 };
 
 /// Two values of a suit, the lower one first, both counted from 0.
-pub(crate) const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
+const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
 
 /// For every heap of one suit, which of [`PAIRS`] it holds.
 const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
@@ -77,6 +77,14 @@ const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
     }
     held
 };
+
+/// The two cards of a bit of [`Cards::pairs`].
+pub(crate) fn pair_of(bit: u8) -> (Kind, Kind) {
+    let (suit, pair) = (bit / PAIRS.len() as u8, bit % PAIRS.len() as u8);
+    let first = Kind::of(Suit(suit), 1).0;
+    let (one, two) = PAIRS[usize::from(pair)];
+    (Kind(first + one), Kind(first + two))
+}
 
 /// A heap of cards without order: how many of each kind, three bits a kind.
 ///
@@ -189,10 +197,11 @@ impl Cards {
         Cards(self.0 & self.0 >> 3 & self.0 >> 6 & FIRSTS)
     }
 
-    /// The pairs of this suit that can be taken out, as bits in the order of [`PAIRS`].
+    /// The pairs of one suit that can be taken out, as bits: six a suit, in the order of [`PAIRS`].
     #[inline]
-    pub(crate) fn pairs_of(self, suit: Suit) -> u8 {
-        HELD_PAIRS[((self.0 >> (9 * suit.0)) & SUIT_BITS) as usize]
+    pub(crate) fn pairs(self) -> u64 {
+        let of_suit = |suit: u8| u64::from(HELD_PAIRS[((self.0 >> (9 * suit)) & SUIT_BITS) as usize]);
+        (0..SUITS).fold(0, |all, suit| all | of_suit(suit) << (PAIRS.len() as u8 * suit))
     }
 
     /// Puts a card in. A kind has at most [`MOST_COPIES`], which the edition checks.

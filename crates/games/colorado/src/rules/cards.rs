@@ -4,8 +4,8 @@ use engine::{ActionList, Journal, Refusal, Seat, chance::Stream};
 
 use crate::{
     Action, Colorado, Event, State,
-    cards::{Cards, DECK_ROOM, Deck, PAIRS},
-    ids::{KINDS, Kind, Suit},
+    cards::{Cards, DECK_ROOM, Deck, pair_of},
+    ids::{KINDS, Kind},
     state::Player,
     tables::bits,
 };
@@ -77,49 +77,28 @@ pub(crate) fn may_play(player: &Player, card: Kind) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// CL-ACT-8: two cards of one suit, and a further playable card.
-pub(crate) fn can_discard(player: &Player) -> bool {
-    let mut found = false;
-    each_discard(player, |_, _| found = true);
-    found
-}
-
 pub(crate) fn legal_discards(player: &Player, out: &mut ActionList<Action>) {
-    each_discard(player, |one, two| out.push(Action::Discard(one, two)));
+    bits(discards(player)).for_each(|pair| {
+        let (one, two) = pair_of(pair);
+        out.push(Action::Discard(one, two));
+    });
 }
 
-/// Every two cards of a suit after whose discard a card can still be played.
-fn each_discard(player: &Player, mut found: impl FnMut(Kind, Kind)) {
-    for suit in Suit::all() {
-        bits(u64::from(discards_of(player, suit))).for_each(|pair| {
-            let (one, two) = pair_of(suit, pair);
-            found(one, two);
-        });
-    }
-}
-
-/// The pairs of a suit that can be discarded, as bits.
-pub(crate) fn discards_of(player: &Player, suit: Suit) -> u8 {
-    let held = player.hand.pairs_of(suit);
-    if held == 0 {
-        return 0;
-    }
+/// CL-ACT-8: the pairs of cards of one suit after whose discard a card can still be played, as bits.
+pub(crate) fn discards(player: &Player) -> u64 {
+    let held = player.hand.pairs();
     let playable = playable(player);
+    let Some(first) = playable.iter_kinds().next() else { return 0 };
+    // What can be played of another suit stays in the hand.
+    let suit = first.suit();
     if playable.of_suit(suit) != playable {
         return held;
     }
     let leaves = |pair: &u8| {
-        let (one, two) = pair_of(suit, *pair);
-        leaves_a_play(player, one, two)
+        let (one, two) = pair_of(*pair);
+        one.suit() != suit || leaves_a_play(player, one, two)
     };
-    bits(u64::from(held)).filter(leaves).fold(0, |kept, pair| kept | 1 << pair)
-}
-
-/// The two cards of a pair.
-pub(crate) fn pair_of(suit: Suit, pair: u8) -> (Kind, Kind) {
-    let first = Kind::of(suit, 1).0;
-    let (one, two) = PAIRS[usize::from(pair)];
-    (Kind(first + one), Kind(first + two))
+    bits(held).filter(leaves).fold(0, |kept, pair| kept | 1 << pair)
 }
 
 fn leaves_a_play(player: &Player, one: Kind, two: Kind) -> bool {

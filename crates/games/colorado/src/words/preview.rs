@@ -6,7 +6,7 @@ use crate::{
     Action, Colorado, Event, State,
     event::Step,
     ids::{Icon, Region},
-    rules::cards::{can_discard, playable},
+    rules::cards::{discards, playable},
     state::{Pending, Phase},
 };
 
@@ -63,7 +63,7 @@ impl Colorado {
             Pending::Nugget => Some(format!("{}: a nugget, or pay for a card", icon(Icon::Nugget))),
             Pending::Card => {
                 let draw = if state.drawable(player) { "draw" } else { "nothing to draw" };
-                let play = if can_discard(player) { ", or discard 2 to play" } else { "" };
+                let play = if discards(player) != 0 { ", or discard 2 to play" } else { "" };
                 Some(format!("{}: {draw}{play}", icon(Icon::Card)))
             }
             Pending::Check => Some(self.prospects(state, seat, &icon(Icon::Check))),
