@@ -87,8 +87,8 @@ pub enum Step {
     Discovered { region: Region },
     /// A medal was gained; it fills this slot, counted from 1, unless all are filled.
     Medal { medal: Medal, points: u8, slot: Option<u8> },
-    /// The end of a track or of a flag line was reached, but all medals there were gone.
-    NoMedalLeft,
+    /// The end of a track or of a flag line was reached, but all medals there were gone, this one too.
+    NoMedalLeft { medal: Medal },
     /// An icon could not be carried out.
     Lost { icon: Icon },
     /// The player is done.

@@ -4,33 +4,46 @@ use std::sync::Arc;
 
 use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, Viewer};
 
-use crate::{Action, Event, State, View, edition::Edition, state::Phase, tables::Tables};
+use crate::{
+    Action, Event, State, View,
+    edition::Edition,
+    state::{MOST_SEATS, Phase},
+    tables::Tables,
+};
 
 /// The rules of Colorado for one table.
 #[derive(Clone, Debug)]
 pub struct Colorado {
     pub(crate) seats: u8,
-    pub(crate) tables: Tables,
-    edition: Arc<Edition>,
+    /// The first Caller, where the table has chosen one.
+    pub(crate) first: Option<Seat>,
+    colours: [u8; MOST_SEATS],
+    pub(crate) tables: Arc<Tables>,
 }
 
 impl Colorado {
-    /// The rules for `seats` players with the components of an edition.
-    #[must_use]
-    pub fn with_edition(seats: u8, edition: Arc<Edition>) -> Colorado {
-        Colorado { seats, tables: Tables::new(&edition), edition }
+    /// The rules for so many seats, with their colours as places in the palette; everything has been checked.
+    pub(crate) fn new(seats: u8, first: Option<Seat>, colours: &[usize], tables: Arc<Tables>) -> Colorado {
+        let colour = |seat: usize| colours.get(seat).map_or(0, |colour| *colour as u8);
+        Colorado { seats, first, colours: std::array::from_fn(colour), tables }
     }
 
     /// The printed components.
     #[must_use]
     pub fn edition(&self) -> &Edition {
-        &self.edition
+        &self.tables.edition
     }
 
     /// The printed components as bits and arrays.
     #[must_use]
     pub fn tables(&self) -> &Tables {
         &self.tables
+    }
+
+    /// The colours of the seats, as places in the palette.
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours[..usize::from(self.seats)]
     }
 }
 

@@ -5,7 +5,7 @@ use engine::{Chance, Key, Seat, Viewer, chance::Stream};
 use crate::{
     Colorado, Event, State, View,
     cards::{Cards, DECK_ROOM, Deck},
-    ids::{Icon, Kind, Leg, Medal, Region, Station},
+    ids::{Icon, Kind, Leg, Region, Station},
     rules::{call::fitting, cards::playable},
     state::{MOST_SEATS, Pending, Phase, Player, Public},
     tables::bits,
@@ -16,7 +16,6 @@ impl Colorado {
     /// What `who` may know.
     pub(crate) fn seen_by(&self, state: &State, who: Viewer) -> View {
         let me = who.seat().filter(|seat| seat.0 < self.seats);
-        let shared = |bit| Medal(self.tables.rail_medal + 1 + bit);
         View {
             me,
             turn: state.turn,
@@ -26,7 +25,7 @@ impl Colorado {
             pair: state.given().map(|card| self.tables.pairs[card.suit().index()]),
             deck: state.deck.len(),
             discard: state.discard,
-            open: bits(u64::from(state.open)).map(shared).collect(),
+            open: bits(u64::from(state.open)).map(|bit| self.shared_medal(bit)).collect(),
             players: Seat::all(self.seats).map(|seat| player_view(self, state, seat, me)).collect(),
         }
     }

@@ -7,9 +7,11 @@ use crate::{
 
 const MEDAL_ROOM: usize = REGION_ROOM + 1 + SHARED_ROOM;
 
-/// What the rules look up, all of it copied from an [`Edition`].
+/// The printed components, and what the rules look up of them.
 #[derive(Clone, Debug)]
 pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// The pair of each suit.
     pub pairs: [Icon; SUITS as usize],
     /// Regions where an expedition may begin, as bits.
@@ -79,6 +81,7 @@ impl Tables {
     #[must_use]
     pub fn new(edition: &Edition) -> Tables {
         let mut tables = Tables {
+            edition: edition.clone(),
             pairs: std::array::from_fn(|suit| edition.suit(Suit(suit as u8)).pair),
             starts: 0,
             regions: ((1u32 << edition.regions.len()) - 1) as u16,

@@ -4,9 +4,7 @@ mod check;
 mod files;
 mod read;
 
-use std::sync::{Arc, LazyLock};
-
-use engine::edition::Fault;
+use engine::{Line, say, say::name};
 
 use crate::ids::{Icon, Kind, Leg, Medal, Region, Station, Suit, Terrain, Track};
 
@@ -268,8 +266,6 @@ pub struct BoxSpec {
 pub struct GroupSpec {
     /// Its ID.
     pub id: String,
-    /// What it is called for people.
-    pub name: String,
     /// Their points, the best first.
     pub values: Vec<u8>,
     /// Where they are drawn.
@@ -306,14 +302,6 @@ pub enum MedalFor {
 }
 
 impl Edition {
-    /// The edition built into the program.
-    #[must_use]
-    pub fn built_in() -> Arc<Edition> {
-        static EDITION: LazyLock<Arc<Edition>> =
-            LazyLock::new(|| Arc::new(read(&built_in_file).expect("the built-in edition passes its own check")));
-        EDITION.clone()
-    }
-
     /// The card of a kind.
     #[must_use]
     pub fn card(&self, kind: Kind) -> &CardSpec {
@@ -412,30 +400,31 @@ impl Edition {
         }
     }
 
-    /// What a medal is called.
+    /// What a medal is for, in words.
     #[must_use]
-    pub fn medal_name(&self, medal: Medal) -> String {
+    pub fn medal_name(&self, medal: Medal) -> Line {
         match self.medal_for(medal) {
-            MedalFor::Region(region) => self.region(region).name.clone(),
-            MedalFor::Railroad => "the railroad".to_owned(),
-            MedalFor::Shared { group, .. } => self.groups[usize::from(group)].name.clone(),
+            MedalFor::Region(region) => Line::name(&self.region(region).name),
+            MedalFor::Railroad => say!("the railroad"),
+            MedalFor::Shared { group, .. } => self.group_name(group),
         }
     }
-}
 
-/// A file of the built-in edition.
-pub fn built_in_file(name: &str) -> Result<String, Fault> {
-    let text = match name {
-        "setup.toml" => include_str!("../../edition/setup.toml"),
-        "icons.toml" => include_str!("../../edition/icons.toml"),
-        "cards.toml" => include_str!("../../edition/cards.toml"),
-        "roadmap.toml" => include_str!("../../edition/roadmap.toml"),
-        "railroad.toml" => include_str!("../../edition/railroad.toml"),
-        "chart.toml" => include_str!("../../edition/chart.toml"),
-        _ => {
-            let what = "there is no such file in this edition".to_owned();
-            return Err(Fault { file: name.to_owned(), key: String::new(), what });
+    /// A group is named after the area or track it belongs to; the ends of a track by their side.
+    #[must_use]
+    pub fn group_name(&self, group: u8) -> Line {
+        if let Some(area) = self.flag_areas.iter().find(|area| area.group == Some(group)) {
+            return say!("the last box of {area}", area = name(&area.name));
         }
-    };
-    Ok(text.to_owned())
+        for track in &self.tracks {
+            let Some(at) = track.boxes.iter().position(|spec| spec.group == Some(group)) else { continue };
+            let track_name = name(&track.name);
+            return match (track.from_centre, at) {
+                (true, 0) => say!("the left end of {track}", track = track_name),
+                (true, _) => say!("the right end of {track}", track = track_name),
+                (false, _) => say!("the last box of {track}", track = track_name),
+            };
+        }
+        Line::name(&self.groups[usize::from(group)].id)
+    }
 }

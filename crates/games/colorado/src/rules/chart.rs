@@ -58,12 +58,18 @@ impl Colorado {
         let open = group & state.open & !public.gained;
         // CL-MEDAL-7: nothing left, no slot used.
         if open == 0 {
-            return self.step(state, seat, Step::NoMedalLeft, journal);
+            let medal = self.shared_medal(group.trailing_zeros() as u8);
+            return self.step(state, seat, Step::NoMedalLeft { medal }, journal);
         }
         // Within a group the best stands first.
         let best = open.trailing_zeros() as u8;
         public.gained |= 1 << best;
-        self.record(state, seat, Medal(self.tables.rail_medal + 1 + best), journal);
+        self.record(state, seat, self.shared_medal(best), journal);
+    }
+
+    /// The shared medal of a bit: they follow the railroad's.
+    pub(crate) fn shared_medal(&self, bit: u8) -> Medal {
+        Medal(self.tables.rail_medal + 1 + bit)
     }
 
     /// CL-MEDAL-1, CL-MEDAL-2, CL-MEDAL-8, CL-MEDAL-9: into the next slot, or nowhere when all are filled.

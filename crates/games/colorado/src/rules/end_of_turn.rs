@@ -49,12 +49,13 @@ impl Colorado {
             if open.count_ones() > 1 {
                 return true;
             }
-            if open != 0 {
-                self.discover(state, seat, Region(open.trailing_zeros() as u8), journal);
-            } else {
-                // CL-DISC-7: without a region to discover the suit has no effect.
+            // CL-DISC-7: without a region to discover the suits have no effect.
+            if open == 0 {
+                state.player_mut(seat).public.owed = 0;
                 self.step(state, seat, Step::Lost { icon: Icon::Discovery }, journal);
+                return false;
             }
+            self.discover(state, seat, Region(open.trailing_zeros() as u8), journal);
             state.player_mut(seat).public.owed -= 1;
         }
         false

@@ -1,6 +1,6 @@
 //! 3.9 to 3.11 The Roadmap: legs, the railroad, discoveries.
 
-use engine::{Journal, Refusal, Seat};
+use engine::{Journal, Refusal, Seat, say, say::name};
 
 use crate::{
     Colorado, Event, State,
@@ -147,7 +147,9 @@ impl Colorado {
             !border.open && ((one == region && found(two)) || (two == region && found(one)))
         });
         match mountain {
-            Some(border) => Refusal::new("CL-MAP-4", format!("Mountains are in the way: {}.", border.name)),
+            Some(border) => {
+                Refusal::new("CL-MAP-4", say!("Mountains are in the way: {range}.", range = name(&border.name)))
+            }
             None => Refusal::new("CL-DISC-2", "That region is not adjacent to one you have discovered."),
         }
     }

@@ -15,8 +15,9 @@ impl Colorado {
     pub(crate) fn deal(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
         let numbers = &self.edition().numbers;
         let mut chance = Chance::new(key);
-        // CL-SET-3: the first Caller is drawn.
-        let caller = Seat(chance.below(Stream::Setup, u32::from(self.seats)) as u8);
+        // CL-SET-3: the first Caller is drawn, unless the table has chosen one.
+        let drawn = Seat(chance.below(Stream::Setup, u32::from(self.seats)) as u8);
+        let caller = self.first.unwrap_or(drawn);
         journal.note(Event::Dealt { caller });
         let mut state = State {
             deck: self.shuffled(&mut chance),

@@ -7,12 +7,12 @@ mod prompt;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     Action, Colorado, Event, State,
     hidden::seen,
-    ids::{Icon, Kind},
+    ids::{Icon, Kind, Leg},
 };
 
 impl Words for Colorado {
@@ -45,15 +45,16 @@ impl Words for Colorado {
         Seat::all(self.seats).map(|seat| Some(i32::from(self.score(seen(state, seat, me))))).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        if state.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", state.turn) }
+    fn chapter(&self, state: &State) -> Line {
+        if state.turn == 0 { say!("Set-up") } else { say!("Turn {turn}", turn = name(state.turn)) }
     }
 }
 
 impl Colorado {
     /// A card as people say it: `Blue 3 (Pioneer)`.
-    pub(crate) fn card_name(&self, kind: Kind) -> String {
-        format!("{} {} ({})", self.edition().suit(kind.suit()).name, kind.value(), self.edition().card(kind).name)
+    pub(crate) fn card_name(&self, kind: Kind) -> Line {
+        let (suit, card) = (&self.edition().suit(kind.suit()).name, &self.edition().card(kind).name);
+        say!("{suit} {value} ({card})", suit = name(suit), value = name(kind.value()), card = name(card))
     }
 
     /// A card on the board, to link to.
@@ -61,8 +62,14 @@ impl Colorado {
         Target::new("card", &self.edition().card(kind).id, self.card_name(kind))
     }
 
-    /// What an icon does, in a few words.
-    pub(crate) fn icon_name(&self, icon: Icon) -> &str {
-        &self.edition().icon(icon).name
+    /// A leg of a region as people say it: `Denver, leg a`.
+    pub(crate) fn leg_name(&self, leg: Leg) -> Line {
+        let (region, spec) = self.edition().leg(leg);
+        say!("{region}, leg {leg}", region = name(&self.edition().region(region).name), leg = name(&spec.id))
+    }
+
+    /// What an icon is called.
+    pub(crate) fn icon_name(&self, icon: Icon) -> Line {
+        Line::name(&self.edition().icon(icon).name)
     }
 }

@@ -1,10 +1,10 @@
 //! What one points at to choose an action.
 
-use engine::{Seat, Target};
+use engine::{Line, Seat, Target, say, say::name};
 
 use crate::{
     Action, Colorado, State,
-    ids::{Kind, Leg, Region, Station, Suit},
+    ids::{Kind, Region, Station, Suit},
     state::Pending,
 };
 
@@ -14,35 +14,41 @@ impl Colorado {
         let numbers = &edition.numbers;
         match action {
             Action::Call { seat, card } => vec![
-                Target::new("seat", u16::from(seat.0) + 1, format!("from {seat}")),
+                Target::new("seat", u16::from(seat.0) + 1, say!("from {seat}", seat)),
                 self.suit_target(card.suit()),
-                Target::new("value", card.value(), card.value().to_string()),
+                Target::new("value", card.value(), Line::name(card.value())),
             ],
             Action::Give(card) => vec![self.gift_target(state, card)],
             Action::Play(card) => vec![self.play_target(state, seat, card)],
             Action::Discard(one, two) => {
                 // A second copy has a target of its own, so that two clicks are never the same.
                 let kind = if one == two { "twin" } else { "hand" };
-                let label = format!("discard {} and {}", self.card_name(one), self.card_name(two));
+                let label = say!("discard {one} and {two}", one = self.card_name(one), two = self.card_name(two));
                 vec![self.hand_target(one), Target::new(kind, &edition.card(two).id, label)]
             }
-            Action::Nugget => vec![Target::new("take", "nugget", format!("take {} nugget", numbers.take))],
-            Action::Draw => vec![Target::new("draw", "cards", format!("draw {} cards", numbers.draw))],
-            Action::Decline => vec![Target::new("decline", "play", "play no card")],
-            Action::Check(leg) => vec![self.leg_target(state, seat, leg)],
+            Action::Nugget => {
+                vec![Target::new("take", "nugget", say!("take {take:# nugget|# nuggets}", take = numbers.take))]
+            }
+            Action::Draw => vec![Target::new("draw", "cards", say!("draw {draw:# card|# cards}", draw = numbers.draw))],
+            Action::Decline => vec![Target::new("decline", "play", say!("play no card"))],
+            Action::Check(leg) => {
+                let target = Target::new("leg", edition.leg_id(leg), self.leg_name(leg));
+                vec![with_chain(target, self.chain(state, seat, action))]
+            }
             Action::Rail(station) => vec![self.station_target(state, seat, station)],
             Action::Box(at) => vec![self.box_target(state, seat, at)],
             Action::Start(region) => {
-                vec![Target::new("region", &edition.region(region).id, edition.region(region).name.clone())]
+                let spec = edition.region(region);
+                vec![Target::new("region", &spec.id, Line::name(&spec.name))]
             }
             Action::Discover(region) => vec![self.region_target(state, seat, region)],
-            Action::Done => vec![Target::new("confirm", "done", "done")],
+            Action::Done => vec![Target::new("confirm", "done", say!("done"))],
         }
     }
 
     fn suit_target(&self, suit: Suit) -> Target {
         let spec = self.edition().suit(suit);
-        Target::new("suit", &spec.id, spec.name.clone()).noted(self.icon_name(spec.pair).to_owned())
+        Target::new("suit", &spec.id, Line::name(&spec.name)).noted(self.icon_name(spec.pair))
     }
 
     fn hand_target(&self, card: Kind) -> Target {
@@ -57,52 +63,53 @@ impl Colorado {
 
     fn play_target(&self, state: &State, seat: Seat, card: Kind) -> Target {
         let price = match state.player(seat).pending {
-            Pending::Nugget if card.value() == 1 => Some("1 nugget".to_owned()),
-            Pending::Nugget => Some(format!("{} nuggets", card.value())),
+            Pending::Nugget => Some(say!("{price:# nugget|# nuggets}", price = card.value())),
             _ => None,
         };
         let links = price.into_iter().chain(self.chain(state, seat, Action::Play(card)));
         with_chain(self.hand_target(card), links.collect())
     }
 
-    fn leg_target(&self, state: &State, seat: Seat, leg: Leg) -> Target {
-        let (region, spec) = self.edition().leg(leg);
-        let name = &self.edition().region(region).name;
-        let target = Target::new("leg", self.edition().leg_id(leg), format!("{name}, leg {}", spec.id));
-        with_chain(target, self.chain(state, seat, Action::Check(leg)))
-    }
-
     fn station_target(&self, state: &State, seat: Seat, station: Station) -> Target {
         let spec = self.edition().station(station);
-        let target = Target::new("rail", &spec.id, format!("railroad to {}", spec.name));
+        let target = Target::new("rail", &spec.id, say!("railroad to {place}", place = name(&spec.name)));
         with_chain(target, self.chain(state, seat, Action::Rail(station)))
     }
 
     fn box_target(&self, state: &State, seat: Seat, at: u8) -> Target {
+        let number = u16::from(at) + 1;
         let Pending::Box(track) = state.player(seat).pending else {
-            return Target::new("box", u16::from(at) + 1, format!("box {}", u16::from(at) + 1));
+            return Target::new("box", number, say!("box {number}", number = name(number)));
         };
         let spec = self.edition().track(track);
-        let number = u16::from(at) + 1;
-        let target = Target::new("box", format!("{}-{number}", spec.id), format!("{} box {number}", spec.name));
+        let label = say!("{track} box {number}", track = name(&spec.name), number = name(number));
+        let target = Target::new("box", format!("{}-{number}", spec.id), label);
         with_chain(target, self.chain(state, seat, Action::Box(at)))
     }
 
     fn region_target(&self, state: &State, seat: Seat, region: Region) -> Target {
         let spec = self.edition().region(region);
-        let target = Target::new("region", &spec.id, spec.name.clone());
+        let target = Target::new("region", &spec.id, Line::name(&spec.name));
         let public = &state.player(seat).public;
         let terrain = spec.terrain as usize;
         let boxes = (public.flags & self.tables.terrain_regions[terrain]).count_ones() as usize;
         let area = &self.edition().flag_areas[terrain];
         let Some(points) = area.boxes.get(boxes) else { return target };
-        let mut notes = vec![format!("{} line: {points} points; medal {}", area.name, spec.points)];
+        let mut notes = vec![say!(
+            "{area} line: {points:# point|# points}; medal {medal}",
+            area = name(&area.name),
+            points = *points,
+            medal = spec.points
+        )];
         notes.extend(self.discovery_links(state, seat, region));
         with_chain(target, notes)
     }
 }
 
 /// A target with the chain that it sets off as its note.
-fn with_chain(target: Target, links: Vec<String>) -> Target {
-    if links.is_empty() { target } else { target.noted(links.join(" → ")) }
+fn with_chain(target: Target, links: Vec<Line>) -> Target {
+    match links.into_iter().reduce(|before, link| say!("{before} → {link}", before, link)) {
+        Some(note) => target.noted(note),
+        None => target,
+    }
 }
