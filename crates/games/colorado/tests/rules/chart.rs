@@ -74,16 +74,11 @@ fn cl_track_8_a_full_track_loses_the_icon() {
 #[test]
 fn cl_track_9_the_medal_before_the_icon() {
     // No box of this edition has both: give the last Saloon box the discovery of the Wanted track.
-    let chart = include_str!("../../edition/chart.toml").replacen(
-        "icon = \"none\"\nmedal_group = \"saloon\"",
-        "icon = \"discovery\"\nmedal_group = \"saloon\"",
-        1,
-    );
-    let files =
-        |name: &str| if name == "chart.toml" { Ok(chart.clone()) } else { colorado::edition::built_in_file(name) };
-    let edition = colorado::edition::read(&files).expect("still a sound edition");
+    let icon = "icon = \"none\"\nmedal_group = \"saloon\"";
+    let other = icon.replace("none", "discovery");
+    let edition = kit::edition::of::<colorado::Colorado>().change("chart.toml", icon, &other);
     let mut table = scene(2).track(1, "saloon", &[1, 2]);
-    table.game = colorado::Colorado::with_edition(2, edition.into());
+    table.game = edition.open(&engine::Setup::of(2));
     let table = table.turn("blue-1").act(1, "check denver.a");
     assert_eq!((table.medal_list(1), table.pending(1)), (vec![8], Pending::Discovery));
 }

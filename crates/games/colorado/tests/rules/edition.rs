@@ -1,33 +1,19 @@
 //! What the check of an edition finds, and positions from outside.
 
-use colorado::{Colorado, State, edition::built_in_file};
-use engine::{Game, Published, edition::Fault};
+use colorado::{Colorado, State, ids::Region};
+use engine::{Game, Setup};
 
 use crate::scene::{dealt, scene};
 
-/// The faults after one replacement in one file.
-fn faults(file: &str, from: &str, to: &str) -> Vec<String> {
-    let files = |name: &str| -> Result<String, Fault> {
-        let text = built_in_file(name)?;
-        if name != file {
-            return Ok(text);
-        }
-        assert!(text.contains(from), "{file} has no {from}");
-        Ok(text.replacen(from, to, 1))
-    };
-    Colorado::check_edition(&files).err().unwrap_or_default().iter().map(ToString::to_string).collect()
-}
-
 #[test]
 fn the_built_in_edition_is_sound() {
-    let said = Colorado::check_edition(&built_in_file).unwrap();
+    let said = kit::edition::of::<Colorado>().sound();
     assert_eq!(said, "78 cards, 14 regions with 51 legs, a railroad of 12 legs, 15 shared medals");
-    assert!(built_in_file("moon.toml").is_err());
 }
 
 #[test]
 fn faults_name_file_key_and_what_is_wrong() {
-    for (file, from, to, expected) in [
+    kit::edition::of::<Colorado>().faults_are_told(&[
         ("setup.toml", "supply_limited   = false", "supply_limited = true", "setup.toml: nuggets.supply_limited"),
         ("setup.toml", "medals_to_end = 7", "medals_to_end = 8", "setup.toml: end.medals_to_end"),
         ("setup.toml", "max_players = 4", "max_players = 5", "setup.toml: max_players: there is room for 4"),
@@ -46,7 +32,7 @@ fn faults_name_file_key_and_what_is_wrong() {
         ("cards.toml", "pair = \"nugget\"", "pair = \"play\"", "cards.toml: suit[0].pair: \"play\" is no pair"),
         ("cards.toml", "value = 1", "value = 4", "cards.toml: card[0].value"),
         ("cards.toml", "role = \"tool\"", "role = \"character\"", "cards.toml: card[0].role"),
-        ("cards.toml", "id = \"red-2\"", "id = \"red-1\"", "stands here twice"),
+        ("cards.toml", "id = \"red-2\"", "id = \"red-1\"", "is there twice"),
         (
             "roadmap.toml",
             "icon = \"saloon\"",
@@ -72,21 +58,79 @@ fn faults_name_file_key_and_what_is_wrong() {
         ("chart.toml", "medal_group = \"forest\"", "medal_group = \"\"", "\"forest\" is gained at 0 places"),
         ("chart.toml", "order = \"from_centre\"", "order = \"up\"", "chart.toml: track[2].order"),
         ("chart.toml", "slots = 7", "slots = \"seven\"", "chart.toml: TOML parse error"),
-    ] {
-        let found = faults(file, from, to);
-        assert!(found.iter().any(|fault| fault.contains(expected)), "{from} -> {to}: {found:?}");
+        (
+            "edition.toml",
+            "game = \"colorado\"",
+            "game = \"coloma\"",
+            "edition.toml: game: this is no edition of Colorado",
+        ),
+        ("setup.toml", "end_of_turn = 3", "end_of_turn = 0", "setup.toml: hand.minimum_at_end_of_turn"),
+        ("setup.toml", "[4, 5, 6, 7]", "[255, 255, 255, 255]", "setup.toml: hand: 1024 cards are dealt"),
+        ("cards.toml", "color = \"#b3392f\"", "color = \"red\"", "cards.toml: suit[0].color"),
+        (
+            "cards.toml",
+            "id = \"red\"",
+            "id = \"red-ish\"",
+            "cards.toml: suit[0].id: a suit's ID has small letters alone",
+        ),
+        ("roadmap.toml", "A1 = [365, 0]", "A1 = [nan, 0]", "roadmap.toml: vertices.A1"),
+        ("roadmap.toml", "width = 1000", "width = 1e12", "roadmap.toml: canvas.width"),
+        ("roadmap.toml", "id = \"a\"", "id = \"flag\"", "roadmap.toml: region[0].leg[0].id"),
+        ("roadmap.toml", "name = \"Denver\"", "name = \"\"", "roadmap.toml: region[0].name"),
+    ]);
+}
+
+#[test]
+fn missing_and_surplus_files_are_named() {
+    kit::edition::of::<Colorado>().every_file_is_missed();
+}
+
+#[test]
+fn a_suit_that_could_be_locked_for_ever_is_refused() {
+    let box_of_cards = kit::edition::of::<Colorado>();
+    let copies = |from: &str| box_of_cards.text("cards.toml").replacen(from, "copies = 3", 2);
+    let scarce = box_of_cards.replace("cards.toml", &copies("copies = 4"));
+    scarce.complains("two cards of the suit \"red\" have fewer copies");
+    let no_check = box_of_cards.change_all("cards.toml", "pair = \"check\"", "pair = \"card\"");
+    no_check.complains("no suit has the check pair");
+}
+
+/// Somebody's own box: another map, other values, other names, other cards.
+fn own_box() -> kit::edition::Files<Colorado> {
+    kit::edition::of::<Colorado>()
+        .change("edition.toml", "id = \"motherlode-1\"", "id = \"my-box\"")
+        .change("setup.toml", "start_per_player = 3", "start_per_player = 5")
+        .change("setup.toml", "[4, 5, 6, 7]", "[5, 5, 5, 5]")
+        .change("setup.toml", "medals_to_end = 7", "medals_to_end = 5")
+        .change("chart.toml", "slots = 7", "slots = 5")
+        .change("chart.toml", "boxes = [1, 3, 6, 10]", "boxes = [2, 5, 8, 12]")
+        .change("chart.toml", "values = [8, 5, 3]", "values = [11, 2]")
+        .change("chart.toml", "at = [[226, 474], [226, 534], [226, 594]]", "at = [[226, 474], [226, 534]]")
+        .change("icons.toml", "kind = \"draw_cards\", count = 3", "kind = \"draw_cards\", count = 2")
+        .change("cards.toml", "copies = 5", "copies = 6")
+        .change("cards.toml", "copies = 4", "copies = 3")
+        .change("cards.toml", "name = \"Donkey\"", "name = \"Burro of Ouray\"")
+        .change_all("roadmap.toml", "\"denver\"", "\"el-dorado\"")
+        .change("roadmap.toml", "name = \"Denver\"", "name = \"El Dorado\"")
+        .change("roadmap.toml", "kind = \"mountain\"", "kind = \"open\"")
+        .change("roadmap.toml", "icon = \"saloon\"", "icon = \"discovery\"")
+        .change("railroad.toml", "points = 7", "points = 20")
+}
+
+#[test]
+fn an_edition_of_ones_own_is_played() {
+    for seats in 2..=4 {
+        let game = own_box().open(&Setup::of(seats));
+        assert_eq!(game.edition().region(Region(0)).name, "El Dorado");
+        kit::battery(&game).games(20, 0).ends_within(6_000).run();
+        kit::greedy_beats_random(&game, 10, 0.6);
     }
 }
 
 #[test]
-fn a_missing_file_is_named() {
-    let files = |name: &str| {
-        if name == "chart.toml" {
-            return Err(Fault { file: name.to_owned(), key: String::new(), what: "it is not there".to_owned() });
-        }
-        built_in_file(name)
-    };
-    assert_eq!(Colorado::check_edition(&files).unwrap_err()[0].to_string(), "chart.toml: it is not there");
+fn spoilt_editions_are_refused_or_play() {
+    let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<Colorado>(400, &[2, 4]);
+    assert!(refused > 50 && played > 50, "{refused} were refused, {played} played");
 }
 
 /// Why a changed position is refused.

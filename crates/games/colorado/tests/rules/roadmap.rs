@@ -30,7 +30,7 @@ fn cl_map_4_mountains_are_impassable() {
     let table = scene(2).regions(1, "durango san-cristobal grand-mesa").area(1, "red-1 red-2").turn("red-3").rest();
     assert_eq!(table.refused(1, "discover white-river"), "CL-MAP-4");
     let why = table.game.why_not(&table.state, Seat(0), &["region:white-river".to_owned()]).unwrap();
-    assert_eq!(why.sentence, "Mountains are in the way: Book Cliffs.");
+    assert_eq!(why.sentence.to_string(), "Mountains are in the way: Book Cliffs.");
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! 3.1 Set-up and 3.2 the turn.
 
 use colorado::{Colorado, state::Phase};
-use engine::{Game, Published, Seat, Setup};
+use engine::{Game, Key, Published, Seat, Setup};
 
 use crate::scene::{dealt, scene};
 
 #[test]
 fn cl_set_1_two_to_four_players() {
     for seats in [0, 1, 5, 200] {
-        assert!(Colorado::open(&Setup::of(seats)).unwrap_err().0.contains("2 to 4"));
+        assert!(Colorado::open(&Setup::of(seats)).unwrap_err().to_string().contains("2 to 4"));
     }
     for seats in 2..=4 {
         assert_eq!(Colorado::open(&Setup::of(seats)).unwrap().seats(), seats);
@@ -26,6 +26,26 @@ fn cl_set_3_first_caller_at_random() {
     let mut seen = [0; 4];
     (0..400).for_each(|seed| seen[dealt(4, seed).caller.index()] += 1);
     assert!(seen.iter().all(|count| (60..140).contains(count)), "{seen:?}");
+}
+
+#[test]
+fn cl_set_3_or_of_the_tables_choice() {
+    let first = |seat: &str| Colorado::open(&Setup::of(3).with("first_player", seat));
+    for (seat, number) in [("seat1", 0), ("seat2", 1), ("seat3", 2)] {
+        let game = first(seat).unwrap();
+        (0..20).for_each(|seed| assert_eq!(game.setup(&Key::from_seed(seed), &mut ()).caller, Seat(number)));
+    }
+    assert!(first("seat4").unwrap_err().to_string().contains("no seat 4"));
+    assert!(first("nobody").is_err());
+}
+
+#[test]
+fn seats_have_the_colours_that_the_table_chose() {
+    let colours =
+        |chosen: &str| Colorado::open(&Setup::of(3).with("colours", chosen)).map(|game| game.colours().to_vec());
+    assert_eq!(colours("").unwrap(), [0, 1, 2]);
+    assert_eq!(colours("green,,crimson").unwrap(), [5, 1, 0]);
+    assert!(colours("green,green").is_err() && colours("pink").is_err());
 }
 
 #[test]
@@ -146,6 +166,7 @@ fn cl_turn_4_no_limit_of_turns() {
 
 #[test]
 fn cl_var_1_no_variants() {
-    assert!(Colorado::TITLE.options.is_empty());
+    let options: Vec<&str> = Colorado::TITLE.options.iter().map(|option| option.id).collect();
+    assert_eq!(options, ["first_player"], "no variant, only who begins (CL-SET-3)");
     assert!(Colorado::open(&Setup::of(2).with("solo", "yes")).is_err());
 }
