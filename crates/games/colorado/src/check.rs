@@ -1,6 +1,6 @@
 //! Whether a position from outside can be played on.
 
-use engine::{ActionList, Game, Seat};
+use engine::{ActionList, Game, Seat, bits::bits};
 
 use crate::{
     Colorado, State,
@@ -9,7 +9,6 @@ use crate::{
     ids::{Icon, KINDS, Kind, Track},
     rules::call::gifts,
     state::{MOST_SEATS, Pending, Phase, Player, Public, Shown},
-    tables::bits,
 };
 
 type Sound = Result<(), String>;
@@ -156,7 +155,7 @@ impl Colorado {
     }
 
     fn check_medals(&self, state: &State, public: &Public) -> Sound {
-        let medals: Vec<_> = public.medals.iter().collect();
+        let medals = public.medals;
         ensure(medals.len() <= usize::from(self.tables.slots), "the medal track has not so many slots")?;
         for (at, medal) in medals.iter().enumerate() {
             ensure(medal.index() < self.edition().medal_count(), "there is no such medal")?;
@@ -211,7 +210,7 @@ impl Colorado {
         let (now, then) = (&player.public, &shown.public);
         self.check_public(state, then)?;
         // CL-EOT-10: III.A may begin with a full medal track, phase II never does.
-        let full = then.medals.len() >= self.tables.slots;
+        let full = then.medals.len() >= usize::from(self.tables.slots);
         ensure(!full || state.phase == Phase::Discover, "the medal track was full before")?;
         let tracks = (0..now.tracks.len()).all(|track| then.tracks[track] & !now.tracks[track] == 0);
         ensure(

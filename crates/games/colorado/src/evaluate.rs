@@ -3,7 +3,7 @@
 //! Points count in full; what may become points counts in part: regions under way, tracks, the
 //! railroad, suits in the play area, cards and nuggets.
 
-use engine::{Evaluate, Seat};
+use engine::{Evaluate, Seat, bits::bits};
 
 use crate::{
     Colorado, State,
@@ -11,7 +11,6 @@ use crate::{
     hidden::seen,
     ids::Suit,
     state::{Pending, Phase, Player, Public},
-    tables::bits,
 };
 
 /// One more region to explore, beside its flag points.

@@ -1,6 +1,6 @@
 //! What is hidden (section 5.3 of the catalogue): what a viewer sees, hears, and may imagine.
 
-use engine::{Chance, Key, Seat, Viewer, chance::Stream};
+use engine::{Chance, Key, Seat, Viewer, bits::bits, chance::Stream};
 
 use crate::{
     Colorado, Event, State, View,
@@ -8,7 +8,6 @@ use crate::{
     ids::{Icon, Kind, Leg, Region, Station},
     rules::{call::fitting, cards::playable},
     state::{MOST_SEATS, Pending, Phase, Player, Public},
-    tables::bits,
     view::{OwnView, PlayerView, Status},
 };
 
@@ -184,7 +183,7 @@ fn player_view(game: &Colorado, state: &State, seat: Seat, me: Option<Seat>) -> 
         legs: bits(public.legs).map(Leg).collect(),
         rail: bits(u64::from(public.rail)).map(Station).collect(),
         tracks: public.tracks.iter().map(|boxes| bits(u64::from(*boxes)).collect()).collect(),
-        medals: public.medals.iter().collect(),
+        medals: public.medals.to_vec(),
         owed: public.owed,
         flag_points: game.flag_points(public),
         medal_points: game.medal_points(public),

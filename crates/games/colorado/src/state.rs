@@ -1,6 +1,6 @@
 //! The position: what lies on the table, and everything that is waited for.
 
-use engine::{Chance, Seat};
+use engine::{Chance, Seat, inline::List};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -118,57 +118,7 @@ pub struct Shown {
 }
 
 /// The medals of a player, in the order in which they were recorded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Medal>", into = "Vec<Medal>")]
-pub struct Medals {
-    slots: [u8; SLOT_ROOM],
-    len: u8,
-}
-
-impl Medals {
-    /// How many are recorded.
-    #[inline]
-    #[must_use]
-    pub fn len(self) -> u8 {
-        self.len
-    }
-
-    /// Whether none is recorded.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.len == 0
-    }
-
-    /// The medals in order.
-    pub fn iter(self) -> impl Iterator<Item = Medal> {
-        self.slots.into_iter().take(usize::from(self.len)).map(Medal)
-    }
-
-    /// Writes a medal into the next slot, which is free.
-    pub(crate) fn push(&mut self, medal: Medal) {
-        self.slots[usize::from(self.len)] = medal.0;
-        self.len += 1;
-    }
-}
-
-impl From<Medals> for Vec<Medal> {
-    fn from(medals: Medals) -> Vec<Medal> {
-        medals.iter().collect()
-    }
-}
-
-impl TryFrom<Vec<Medal>> for Medals {
-    type Error = String;
-
-    fn try_from(list: Vec<Medal>) -> Result<Medals, String> {
-        if list.len() > SLOT_ROOM {
-            return Err(format!("a medal track has at most {SLOT_ROOM} slots"));
-        }
-        let mut medals = Medals::default();
-        list.into_iter().for_each(|medal| medals.push(medal));
-        Ok(medals)
-    }
-}
+pub type Medals = List<Medal, SLOT_ROOM>;
 
 /// What a player has to do in a simultaneous phase: one icon at a time (CL-ACT-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,5 +1,7 @@
 //! The edition as bits and arrays, for rules that are asked a million times a second.
 
+use engine::bits::bits;
+
 use crate::{
     edition::{BOX_ROOM, Edition, LEG_ROOM, REGION_LEGS, REGION_ROOM, SHARED_ROOM, STATION_ROOM, TRACKS},
     ids::{Icon, Region, SUITS, Suit, Terrain},
@@ -198,15 +200,4 @@ impl Tables {
             *points = *value;
         }
     }
-}
-
-/// The positions of the bits that are set, lowest first.
-#[inline]
-pub fn bits(set: u64) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as u8)?;
-        left &= left - 1;
-        Some(bit)
-    })
 }

@@ -37,7 +37,7 @@ fn well_ended(game: &Colorado, state: &State) -> Result<(), String> {
         }
     }
     let slots = game.edition().numbers.slots;
-    let full = state.players.iter().filter(|player| player.public.medals.len() == slots).count();
+    let full = state.players.iter().filter(|player| player.public.medals.len() == usize::from(slots)).count();
     if state.phase != Phase::Over || full == 0 || outcome.winners().count() == 0 {
         return Err(format!("{full} medal tracks are full"));
     }

@@ -2,7 +2,7 @@
 //!
 //! A seat reads and changes only what is its own (CL-ACT-6); cards are drawn when all are done (CL-DECK-3).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, bits::bits};
 
 use crate::{
     Action, Colorado, Event, State,
@@ -11,7 +11,6 @@ use crate::{
     ids::{Icon, Kind, Leg, Region, Station},
     rules::cards::{legal_discards, may_discard, may_play, playable},
     state::{Pending, Phase, Public},
-    tables::bits,
 };
 
 impl Colorado {

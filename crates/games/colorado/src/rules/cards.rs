@@ -1,13 +1,12 @@
 //! 3.6 to 3.8 Cards: which can be played and discarded, the deck and the discard pile.
 
-use engine::{ActionList, Journal, Refusal, Seat, chance::Stream};
+use engine::{ActionList, Journal, Refusal, Seat, bits::bits, chance::Stream};
 
 use crate::{
     Action, Colorado, Event, State,
     cards::{Cards, DECK_ROOM, Deck, pair_of},
     ids::{KINDS, Kind},
     state::Player,
-    tables::bits,
 };
 
 impl Colorado {

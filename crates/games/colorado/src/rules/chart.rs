@@ -75,10 +75,7 @@ impl Colorado {
     /// CL-MEDAL-1, CL-MEDAL-2, CL-MEDAL-8, CL-MEDAL-9: into the next slot, or nowhere when all are filled.
     pub(crate) fn record(&self, state: &mut State, seat: Seat, medal: Medal, journal: &mut impl Journal<Event>) {
         let medals = &mut state.player_mut(seat).public.medals;
-        let slot = (medals.len() < self.tables.slots).then(|| {
-            medals.push(medal);
-            medals.len()
-        });
+        let slot = (medals.len() < usize::from(self.tables.slots) && medals.push(medal)).then(|| medals.len() as u8);
         let points = self.tables.medal_points[medal.index()];
         self.step(state, seat, Step::Medal { medal, points, slot }, journal);
     }

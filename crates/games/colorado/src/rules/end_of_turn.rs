@@ -117,7 +117,8 @@ impl Colorado {
 
     /// The seats whose medal tracks are full.
     pub(crate) fn full_tracks(&self, state: &State) -> Seats {
-        Seat::all(self.seats).filter(|seat| state.player(*seat).public.medals.len() >= self.tables.slots).collect()
+        let full = |seat: &Seat| state.player(*seat).public.medals.len() >= usize::from(self.tables.slots);
+        Seat::all(self.seats).filter(full).collect()
     }
 
     /// CL-EOT-5 to CL-EOT-7: clockwise from the Caller.

@@ -1,6 +1,6 @@
 //! 3.9 to 3.11 The Roadmap: legs, the railroad, discoveries.
 
-use engine::{Journal, Refusal, Seat, say, say::name};
+use engine::{Journal, Refusal, Seat, bits::bits, say, say::name};
 
 use crate::{
     Colorado, Event, State,
@@ -8,7 +8,6 @@ use crate::{
     event::Step,
     ids::{Icon, Leg, Medal, Region, Station},
     state::Public,
-    tables::bits,
 };
 
 impl Colorado {

@@ -60,8 +60,8 @@ impl Colorado {
         let areas = self.edition().flag_areas.iter().map(|area| area.name.clone());
         let mut parts: Vec<(String, i32)> = areas.zip(self.flag_points(public).map(i32::from)).collect();
         let medals = |wanted: fn(MedalFor) -> bool| -> i32 {
-            let kept = public.medals.iter().filter(|medal| wanted(self.edition().medal_for(*medal)));
-            kept.map(|medal| i32::from(self.edition().medal_points(medal))).sum()
+            let kept = public.medals.iter().filter(|medal| wanted(self.edition().medal_for(**medal)));
+            kept.map(|medal| i32::from(self.edition().medal_points(*medal))).sum()
         };
         parts.push(("Region medals".to_owned(), medals(|medal| matches!(medal, MedalFor::Region(_)))));
         parts.push(("Railroad medal".to_owned(), medals(|medal| medal == MedalFor::Railroad)));

@@ -1,13 +1,12 @@
 //! 3.1 Set-up: the deal, and where every expedition begins.
 
-use engine::{ActionList, Chance, Journal, Key, Refusal, Seat, chance::Stream};
+use engine::{ActionList, Chance, Journal, Key, Refusal, Seat, bits::bits, chance::Stream};
 
 use crate::{
     Action, Colorado, Event, State,
     cards::{Cards, DECK_ROOM, Deck},
     ids::{Kind, Region},
     state::{MOST_SEATS, Phase, Player, Shown},
-    tables::bits,
 };
 
 impl Colorado {

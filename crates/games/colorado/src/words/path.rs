@@ -58,7 +58,11 @@ impl Colorado {
     fn gift_target(&self, state: &State, card: Kind) -> Target {
         let target = self.hand_target(card);
         let has = state.player(state.caller).public.area.has(card);
-        if has { target.noted("the Caller has it: only a nugget for them") } else { target }
+        if !has {
+            return target;
+        }
+        let nuggets = self.edition().numbers.compensation;
+        target.noted(say!("the Caller has it: worth {nuggets:# nugget|# nuggets} to them, no more", nuggets))
     }
 
     fn play_target(&self, state: &State, seat: Seat, card: Kind) -> Target {

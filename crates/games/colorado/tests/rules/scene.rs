@@ -181,8 +181,7 @@ impl Scene {
 
     /// Medals by the region they are for, `railroad`, or group and rank (`tipi-east-1`).
     pub fn medals(mut self, number: u8, ids: &str) -> Scene {
-        let medals: Vec<Medal> = ids.split_whitespace().map(|id| self.medal_id(id)).collect();
-        self.player(number).public.medals = medals.try_into().expect("seven slots");
+        self.player(number).public.medals = ids.split_whitespace().map(|id| self.medal_id(id)).collect();
         self
     }
 
@@ -289,7 +288,7 @@ impl Scene {
 
     /// The points of a seat's medals, in order.
     pub fn medal_list(&self, number: u8) -> Vec<u8> {
-        self.of(number).public.medals.iter().map(|medal| self.game.edition().medal_points(medal)).collect()
+        self.of(number).public.medals.iter().map(|medal| self.game.edition().medal_points(*medal)).collect()
     }
 
     /// Names of the regions a seat has discovered.
