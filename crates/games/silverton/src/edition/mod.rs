@@ -1,11 +1,9 @@
 //! The printed components, read from `edition/*.toml`.
 
 mod check;
-mod raw;
+mod files;
 mod read;
 mod setups;
-#[cfg(test)]
-mod tests;
 
 use std::sync::LazyLock;
 

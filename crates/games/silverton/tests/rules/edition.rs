@@ -1,6 +1,6 @@
 //! The validator: precise faults for everything that can be wrong with an edition.
 
-use super::{EDITION, built_in_file, read};
+use silverton::edition::{EDITION, built_in_file, read};
 
 /// All faults of the edition with one text of one file replaced.
 fn fault(file: &str, from: &str, to: &str) -> String {
