@@ -8,7 +8,7 @@ use crate::{
     event::Event,
     ids::{Card, Column, PASSENGERS, Passenger},
     inline::List,
-    state::{APART, Dest, Docket, IN_ROW, NONE, Offer, Phase, Stage, State, Talk},
+    state::{APART, Dest, Docket, IN_ROW, NONE, Offer, Phase, State, Talk},
     view::{ClaimView, ColumnView, NowView, PlayerView, StackView, View},
 };
 
@@ -139,10 +139,10 @@ pub(crate) fn concerned(s: &State, you: Option<Seat>) -> bool {
     s.offer.talk != Talk::Closed && (you.index() == s.active() || you.0 == s.offer.partner)
 }
 
-/// Section 5.3: answers about a joint line are secret until both are in.
+/// Section 5.3: answers about a joint line or a joint theft are secret until both are in.
 fn docket_view(s: &State, you: Option<Seat>) -> Docket {
     let mut docket = s.docket;
-    if s.phase == Phase::Joint && docket.stage == Stage::Cards {
+    if s.phase == Phase::Joint {
         docket.yes &= you.map_or(0, |you| 1 << you.0);
     }
     docket

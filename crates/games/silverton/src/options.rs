@@ -29,8 +29,10 @@ pub struct Options {
     pub simplified_market: bool,
     /// SI-OHIRE.
     pub hiring: bool,
-    /// SI-WINTER-2: the printed list of winter turns.
-    pub late_first_winter: bool,
+    /// SI-WINTER-2: turn 4 is a winter turn too.
+    pub early_winter: bool,
+    /// SI-FIVE-3: the powerful start has the points of its listed discs.
+    pub points_of_discs: bool,
     /// SI-CASH-4: all totals are shown.
     pub open_money: bool,
     /// SI-DEAL-14: no step 4.
@@ -81,7 +83,8 @@ pub const SWITCHES: &[&str] = &[
     "improved_passengers",
     "simplified_market",
     "hiring",
-    "late_first_winter",
+    "early_winter",
+    "points_of_discs",
     "open_money",
     "no_deals",
     "no_blocking_test",
@@ -180,11 +183,18 @@ pub const OPTIONS: &[OptionSpec] = &[
         "One disc a turn for 400; discs that win disputes get better."
     ),
     switch!(
-        "late_first_winter",
-        "Late first winter",
+        "early_winter",
+        "Early winter",
         "Whether turn 4 is a winter turn.",
-        "Every fourth turn is winter.",
-        "Winter first comes in turn 8, as the book prints it."
+        "Winter first comes in turn 8, as the book prints it.",
+        "Every fourth turn is winter: plows are on sale from turn 1 and improve just after each of them."
+    ),
+    switch!(
+        "points_of_discs",
+        "Points of the listed discs",
+        "How many points the powerful start gives; advanced game.",
+        "14 points, as the book prints it.",
+        "10 points: what each seat's listed discs are worth, as in all other tables."
     ),
     switch!(
         "open_money",
@@ -242,7 +252,7 @@ impl Options {
         let options = Options {
             advanced: value("version") == "advanced",
             scenario,
-            length: length(setup.options.get("length"), value("length"), spec, edition)?,
+            length: length(setup, value("length"), value("scenario"), spec, edition)?,
             passenger_slide: on("passenger_slide"),
             co_managed_lines: on("co_managed_lines"),
             multiple_plows: on("multiple_plows"),
@@ -250,7 +260,8 @@ impl Options {
             improved_passengers: on("improved_passengers"),
             simplified_market: on("simplified_market"),
             hiring: on("hiring"),
-            late_first_winter: on("late_first_winter"),
+            early_winter: on("early_winter"),
+            points_of_discs: on("points_of_discs"),
             open_money: on("open_money"),
             no_deals: on("no_deals"),
             no_blocking_test: on("no_blocking_test"),
@@ -259,6 +270,9 @@ impl Options {
         let length = options.length.map_or("scenario", |length| &*edition.lengths[usize::from(length)].id);
         for choice in edition.options.iter().filter(|choice| on(&choice.id)) {
             fits(choice, setup.seats, options.advanced, length)?;
+        }
+        if options.points_of_discs && spec.is_none_or(|spec| spec.points_of_discs.is_none()) {
+            return refuse("points_of_discs (Points of the listed discs) is for the powerful start: choose that set-up, or leave it off".to_owned());
         }
         Ok(options)
     }
@@ -279,18 +293,33 @@ fn scenario(seats: u8, id: &str, edition: &Edition) -> Result<Option<u8>, SetupE
 
 /// The length, unless the scenario has an end of its own.
 fn length(
-    chosen: Option<&String>,
+    setup: &Setup,
     id: &str,
+    set_up: &str,
     scenario: Option<&ScenarioSpec>,
     edition: &Edition,
 ) -> Result<Option<u8>, SetupError> {
     if let Some(scenario) = scenario.filter(|scenario| scenario.lengths.is_empty()) {
-        if chosen.is_some_and(|chosen| *chosen != OPTIONS[1].values[0].id) {
+        let chosen = setup.options.get("length").is_some_and(|chosen| *chosen != OPTIONS[1].values[0].id);
+        // SI-SOLO-1: nobody named the scenario that is played alone.
+        if chosen && set_up == "standard" {
+            return refuse(format!(
+                "alone a scenario is played, each with an end of its own: leave the length at regular, or choose one as the set-up (scenario): {}",
+                solo_scenarios(edition)
+            ));
+        }
+        if chosen {
             return refuse(format!("\"{}\" has an end of its own: leave the length at regular", scenario.name));
         }
         return Ok(None);
     }
     Ok(edition.lengths.iter().position(|length| length.id == id).map(|at| at as u8))
+}
+
+/// The scenarios for one player, by ID.
+fn solo_scenarios(edition: &Edition) -> String {
+    let solo = edition.scenarios.iter().filter(|scenario| scenario.players == 1);
+    solo.map(|scenario| &*scenario.id).collect::<Vec<_>>().join(", ")
 }
 
 /// SI-DEAL-14: a time to answer offers, where offers are made.

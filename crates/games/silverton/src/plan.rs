@@ -89,7 +89,7 @@ impl Plan {
         let scenario = options.scenario.map(|scenario| &edition.scenarios[usize::from(scenario)]);
         let mut plan = standard(edition, seats, options);
         if let Some(scenario) = scenario {
-            plan.follow(scenario, options.advanced);
+            plan.follow(scenario, options);
         }
         if let Some(length) = length {
             plan.last(length);
@@ -108,13 +108,18 @@ impl Plan {
     }
 
     /// What a scenario changes.
-    fn follow(&mut self, scenario: &ScenarioSpec, advanced: bool) {
+    fn follow(&mut self, scenario: &ScenarioSpec, options: &Options) {
+        let advanced = options.advanced;
         self.target = scenario.target;
         self.reveal = None;
         self.last_turn = scenario.last_turn.unwrap_or(TURNS as u8);
         self.cash = if advanced { scenario.advanced_cash } else { scenario.cash };
         // SI-SOLO-11: alone the listed discs are used in the advanced game too.
         self.points = if advanced { scenario.advanced_points } else { 0 };
+        // SI-FIVE-3
+        if options.points_of_discs {
+            self.points = scenario.points_of_discs.unwrap_or(self.points);
+        }
         self.trains = if advanced { scenario.advanced_trains } else { StartTrains::Count(0) };
         self.spike = scenario.spike;
         self.dummy = scenario.dummy;
@@ -171,9 +176,8 @@ fn standard(edition: &Edition, seats: u8, options: &Options) -> Plan {
         spike: false,
         dummy: false,
         ratings: Vec::new(),
-        winter: std::array::from_fn(
-            |k| if options.late_first_winter { turns[k].winter_in_book } else { turns[k].winter },
-        ),
+        // SI-WINTER-2
+        winter: std::array::from_fn(|k| turns[k].winter || options.early_winter && turns[k].early_winter),
     }
 }
 

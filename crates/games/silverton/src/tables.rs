@@ -141,10 +141,6 @@ pub struct Tables {
     /// The price columns.
     pub columns: [ColumnTable; COLUMNS],
     column_of: [[u8; CITIES]; 5],
-    /// Whether it is winter in each turn, from turn 1 at index 0.
-    pub winter: [bool; TURNS],
-    /// Whether the book prints winter for each turn.
-    pub winter_in_book: [bool; TURNS],
     /// The increased demand number of each turn.
     pub idn: [u8; TURNS],
 }
@@ -178,8 +174,6 @@ impl Tables {
             passengers: std::array::from_fn(|k| passenger(edition, k)),
             columns: std::array::from_fn(|k| column(edition, k)),
             column_of: [[NONE; CITIES]; 5],
-            winter: std::array::from_fn(|k| edition.turns[k].winter),
-            winter_in_book: std::array::from_fn(|k| edition.turns[k].winter_in_book),
             idn: std::array::from_fn(|k| edition.turns[k].idn),
         };
         tables.read_map(edition);

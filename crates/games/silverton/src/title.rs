@@ -17,7 +17,7 @@ impl Published for Silverton {
         unit: "$",
         minutes: 300,
         edition: "motherlode-1",
-        rules_version: 1,
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/silverton.md"),
     };

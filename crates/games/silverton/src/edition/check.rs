@@ -207,10 +207,10 @@ fn check_turns(edition: &Edition, faults: &mut Faults) {
     for (at, turn) in edition.turns.iter().enumerate() {
         let known = ["spring", "summer", "autumn", "winter"].contains(&&*turn.season);
         faults.want(known, file, format!("turn[{at}].season"), "a season is spring, summer, autumn or winter");
-        let snow = turn.winter == (turn.season == "winter");
+        let snow = (turn.winter || turn.early_winter) == (turn.season == "winter");
         faults.want(snow, file, format!("turn[{at}].winter"), "snow lies in winter and in no other season");
-        let printed = turn.winter || !turn.winter_in_book;
-        faults.want(printed, file, format!("turn[{at}].winter_in_book"), "a winter of the book is a winter");
+        let once = !(turn.winter && turn.early_winter);
+        faults.want(once, file, format!("turn[{at}].early_winter"), "a turn is winter anyway, or by the option");
         faults.want(turn.idn <= 9, file, format!("turn[{at}].idn"), "the increased demand number is at most 9");
     }
 }
@@ -336,6 +336,8 @@ fn check_scenarios(edition: &Edition, faults: &mut Faults) {
         by_fives(scenario.advanced_cash, 5, file, key("advanced.cash"), faults);
         if scenario.advanced_points > 0 {
             enough_points(edition, scenario.advanced_points, file, key("advanced.points"), faults);
+            let other = scenario.points_of_discs.unwrap_or(scenario.advanced_points);
+            enough_points(edition, other, file, key("advanced.points_of_discs"), faults);
         }
         let solitaire = scenario.players == 1;
         faults.want(

@@ -320,8 +320,8 @@ pub struct TurnSpec {
     pub season: String,
     /// Whether it is winter.
     pub winter: bool,
-    /// Whether the book prints it as winter.
-    pub winter_in_book: bool,
+    /// Whether it is winter with the option of an early winter.
+    pub early_winter: bool,
     /// The increased demand number.
     pub idn: u8,
 }

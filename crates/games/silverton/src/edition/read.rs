@@ -489,7 +489,7 @@ fn turn(turn: &files::Turn) -> TurnSpec {
         year: turn.year,
         season: turn.season.clone(),
         winter: turn.winter,
-        winter_in_book: turn.winter_in_book,
+        early_winter: turn.early_winter,
         idn: turn.idn,
     }
 }

@@ -122,26 +122,29 @@ impl Silverton {
         false
     }
 
-    /// SI-BLOCK-4, SI-BLOCK-5: the other seats for which a segment is protected now, as bits.
-    pub(crate) fn protected_for(&self, s: &State, seat: usize, segment: Segment) -> u8 {
+    /// SI-BLOCK-4, SI-BLOCK-5: the other seats for which a segment is protected now, as bits. `first` is the segment
+    /// before it, if it is a second one.
+    pub(crate) fn protected_for(&self, s: &State, seat: usize, segment: Segment, first: Option<Segment>) -> u8 {
         if self.options.no_blocking_test || self.tables.joins[segment.index()].and(self.tables.markets).is_empty() {
             return 0;
         }
+        let own = first.map_or(TownSet::EMPTY, |first| self.tables.joins[first.index()]).or(s.players[seat].network);
         let later = &s.order[usize::from(s.at) + 1..self.count()];
         let mut seats = 0;
         for other in later.iter().map(|seat| usize::from(*seat)).filter(|other| *other != seat) {
-            if self.is_last_link(s, other, segment) {
+            if self.is_last_link(s, other, segment, own) {
                 seats |= 1 << other;
             }
         }
         seats
     }
 
-    /// SI-BLOCK-4: whether this is the last link into a market city of a player who built up to it last turn.
-    fn is_last_link(&self, s: &State, seat: usize, segment: Segment) -> bool {
+    /// SI-BLOCK-4: whether this is the last link into a market city of a player who built up to it last turn. Who has
+    /// the town at his end in his own network extends from it and does not build towards him.
+    fn is_last_link(&self, s: &State, seat: usize, segment: Segment, own: TownSet) -> bool {
         let player = &s.players[seat];
         let ends = self.tables.joins[segment.index()];
-        let near = ends.and(player.fresh).and(player.network);
+        let near = ends.and(player.fresh).and(player.network).without(own);
         let markets = ends.and(self.tables.markets).without(player.network);
         if near.is_empty() || markets.is_empty() {
             return false;

@@ -8,6 +8,7 @@ use crate::{
     action::{Action, Spot},
     event::Event,
     ids::Segment,
+    sets::SegmentSet,
     state::{Disc, Fate, NONE, READY, State},
 };
 
@@ -22,7 +23,18 @@ fn segment_of(disc: &Disc) -> Option<Segment> {
 impl Silverton {
     pub(crate) fn has_building(&self, s: &State, seat: usize) -> bool {
         let discs = s.players[seat].discs.as_slice();
-        s.now.hand != NONE || s.now.wanted != NO_SEGMENT || (0..discs.len()).any(|k| self.can_work(s, seat, k))
+        s.now.hand != NONE
+            || s.now.wanted != NO_SEGMENT
+            || (0..discs.len()).any(|k| self.can_work(s, seat, k))
+            || !self.cut_off_track(s, seat).is_empty()
+    }
+
+    /// SI-BUILD-10: own track not joined to the home city, which may be abandoned without need; not what was built
+    /// this turn.
+    fn cut_off_track(&self, s: &State, seat: usize) -> SegmentSet {
+        let player = &s.players[seat];
+        let cut_off = |segment: &Segment| !player.network.contains(self.first_end(*segment));
+        player.track.without(s.now.built).iter().filter(cut_off).collect()
     }
 
     /// Whether a surveyor can build, dismantle or try what he stands on.
@@ -109,6 +121,25 @@ impl Silverton {
             });
             out.push(Action::Leave(segment));
         }
+        if s.now.hand != NONE {
+            return;
+        }
+        self.cut_off_track(s, seat).iter().for_each(|cube| out.push(Action::Abandon(cube)));
+        if self.may_end_building(s, seat).is_ok() {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Whether track that is cut off is all there is to decide on.
+    pub(crate) fn only_cut_off(&self, s: &State, seat: usize) -> bool {
+        s.now.wanted == NO_SEGMENT && self.may_end_building(s, seat).is_ok()
+    }
+
+    /// Every surveyor's segment is decided one by one; what is left is track that could be abandoned.
+    fn may_end_building(&self, s: &State, seat: usize) -> Verdict {
+        let discs = s.players[seat].discs.as_slice();
+        let waits = (0..discs.len()).any(|k| self.can_work(s, seat, k));
+        want(!waits, "SI-BUILD-1", "First decide what each surveyor builds.")
     }
 
     pub(crate) fn guard_building(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -118,6 +149,16 @@ impl Silverton {
                 return no("SI-BUILD-7", "First take a cube off the map.");
             };
             return self.may_abandon(s, seat, self.builder(s, seat), s.now.wanted, cube);
+        }
+        if s.now.hand == NONE {
+            match action {
+                Action::Abandon(cube) => {
+                    let may = self.cut_off_track(s, seat).contains(cube);
+                    return want(may, "SI-BUILD-10", "While cubes are left only track cut off from home is abandoned.");
+                }
+                Action::Done => return self.may_end_building(s, seat),
+                _ => {}
+            }
         }
         let spot = match action {
             Action::Build(segment) if s.now.hand != NONE => Spot::Second(segment),
@@ -155,7 +196,6 @@ impl Silverton {
 
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn build(&mut self, seat: usize, action: Action) {
-        self.s.now.loose = true;
         match action {
             Action::Build(segment) => {
                 if self.rules.cubes_left(self.s, seat) == 0 {
@@ -170,7 +210,9 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.remove_cube(seat, cube);
                 self.note(Event::Abandoned { seat: Seat(seat as u8), segment: cube });
                 self.check_cards(seat);
-                self.lay(seat, segment);
+                if segment != NO_SEGMENT {
+                    self.lay(seat, segment);
+                }
             }
             Action::Dismantle(segment) => {
                 self.free_surveyor(seat, segment, false);
@@ -187,6 +229,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.free_surveyor(seat, segment, false);
                 self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
             }
+            Action::Done => self.advance(),
             _ => {}
         }
     }

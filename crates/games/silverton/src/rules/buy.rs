@@ -153,7 +153,6 @@ fn paper_of(spot: Spot) -> Option<Paper> {
 
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn purchase(&mut self, seat: usize, action: Action) {
-        self.s.now.loose = true;
         match action {
             Action::Buy(paper) => self.buy(seat, paper),
             Action::Decline(paper) => {

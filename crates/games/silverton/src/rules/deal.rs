@@ -347,10 +347,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.s.now.offers[other.index()] += 1;
                 self.s.offer = Offer { talk: Talk::Writing, partner: other.0, ..Offer::default() };
             }
-            Action::Done => {
-                self.s.now.loose = false;
-                self.advance();
-            }
+            Action::Done => self.advance(),
             Action::Send => self.send(seat),
             Action::Accept => self.conclude(),
             Action::Refuse | Action::Cancel => self.refuse(seat),

@@ -112,7 +112,6 @@ impl Silverton {
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn settle_fine(&mut self, seat: usize, action: Action) {
         let who = Seat(seat as u8);
-        self.s.now.loose = true;
         match action {
             Action::PayFine(k) => {
                 let disc = self.s.players[seat].discs.as_slice()[usize::from(k)];
@@ -136,10 +135,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.note(Event::Bailed { seat: who, disc, amount });
             }
             Action::Replace(grave) => self.replace(seat, usize::from(grave)),
-            _ => {
-                self.s.now.loose = false;
-                self.advance();
-            }
+            _ => self.advance(),
         }
     }
 

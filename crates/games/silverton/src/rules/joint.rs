@@ -273,8 +273,10 @@ impl<J: Journal<Event>> Play<'_, J> {
             .or_else(|| self.rules.joint_route(self.s, card, pair, false).map(|route| route.length() + transfer));
         let theirs = theirs.unwrap_or(u16::MAX);
         let matter = Matter::Partnership(card);
-        let (dice, me) = self.roll_theft(party.seat, matter, theirs.saturating_sub(mine));
-        let (_, them) = self.roll_theft(other as u8, matter, mine.saturating_sub(theirs));
+        // By the rule of disputes: with the bonus of the disc; the other has none there.
+        let bonus = self.disc(party).kind.bonus;
+        let (dice, me) = self.roll_theft(party.seat, matter, bonus, theirs.saturating_sub(mine));
+        let (_, them) = self.roll_theft(other as u8, matter, 0, mine.saturating_sub(theirs));
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)];
         let kind: Disc = *disc;
         disc.go_home();

@@ -187,14 +187,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         });
     }
 
-    /// SI-OSLIDE-2: a card was taken from this place. What the active player takes himself is free for those after him
-    /// only, so that the first player never finds a free place.
+    /// SI-OSLIDE-2: a card was taken from this place. What is taken in phase 3 or by the active player himself is free
+    /// for those after him only, so that the first player never finds a free place.
     pub fn vacate(&mut self, place: Free) {
-        if self.s.phase == Phase::Buy {
-            self.s.now.freed = self.s.now.freed.and(place);
-        } else {
-            self.s.free = self.s.free.and(place);
-        }
+        self.s.now.freed = self.s.now.freed.and(place);
     }
 
     /// A passenger card leaves the game, wherever it lies.

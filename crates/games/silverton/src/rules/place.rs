@@ -325,6 +325,16 @@ impl Silverton {
         self.find_first(s, seat, (k, second), useful, &mut pairs, &mut tried).then_some(pairs)
     }
 
+    /// SI-BLOCK-5: the seats for which a second segment is protected, as bits.
+    pub(crate) fn challenge_of_second(&self, s: &State, seat: usize, k: usize, second: Segment) -> u8 {
+        let first = self.pair_seconds(s, seat, k, second, true).map(|pairs| usize::from(pairs[k]));
+        let first = first.and_then(|first| s.players[seat].discs.get(first)).and_then(|disc| match disc.spot {
+            Spot::Build(segment) => Some(segment),
+            _ => None,
+        });
+        self.protected_for(s, seat, second, first)
+    }
+
     /// Finds a first segment for one second, moving others if need be.
     fn find_first(
         &self,
@@ -506,9 +516,9 @@ impl<J: Journal<Event>> Play<'_, J> {
         let rules = self.rules;
         let (mut first, mut challenge) = (NONE, 0);
         match spot {
-            Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment),
+            Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment, None),
             Spot::Second(segment) => {
-                challenge = rules.protected_for(self.s, seat, segment);
+                challenge = rules.challenge_of_second(self.s, seat, k, segment);
                 if let Some(pairs) = rules.pair_seconds(self.s, seat, k, segment, true) {
                     let discs = self.s.players[seat].discs.as_mut_slice().iter_mut().zip(pairs);
                     discs.for_each(|(disc, pair)| disc.first = pair);

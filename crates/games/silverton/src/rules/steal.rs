@@ -175,7 +175,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         let seat = usize::from(thief.seat);
         let attack = self.rules.open_route_length(self.s, seat, card).unwrap_or(u16::MAX);
         let defence = self.rules.defended_with(self.s, card).unwrap_or(u16::MAX);
-        let (dice, mine) = self.roll_theft(thief.seat, Matter::Theft(card), defence.saturating_sub(attack));
+        // SI-STEAL-4: the bonus of the prospector does not count.
+        let (dice, mine) = self.roll_theft(thief.seat, Matter::Theft(card), 0, defence.saturating_sub(attack));
         let theirs = self.roll_defence(card, attack.saturating_sub(defence));
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[usize::from(thief.disc)];
         let kind = disc.kind;
@@ -193,12 +194,12 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
     }
 
-    /// One roll of two dice with the difference of the lengths (SI-STEAL-4: no other bonus).
-    pub fn roll_theft(&mut self, seat: u8, matter: Matter, extra: u16) -> ([u8; 2], u8) {
+    /// One roll of two dice with the bonus of a disc and the difference of the lengths.
+    pub fn roll_theft(&mut self, seat: u8, matter: Matter, disc: u8, extra: u16) -> ([u8; 2], u8) {
         let dice = self.two_dice();
         let extra = extra.min(100) as u8;
-        let total = dice[0] + dice[1] + extra;
-        self.note(Event::Rolled { seat: Seat(seat), matter, dice, disc: 0, extra, total });
+        let total = dice[0] + dice[1] + disc + extra;
+        self.note(Event::Rolled { seat: Seat(seat), matter, dice, disc, extra, total });
         (dice, total)
     }
 
@@ -209,7 +210,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             return self.roll_together(pair, Matter::Theft(card), extra).1;
         }
         match self.s.card_owner(card) {
-            Some(owner) => self.roll_theft(owner as u8, Matter::Theft(card), extra).1,
+            Some(owner) => self.roll_theft(owner as u8, Matter::Theft(card), 0, extra).1,
             None => 0,
         }
     }

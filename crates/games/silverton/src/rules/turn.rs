@@ -22,9 +22,9 @@ impl Silverton {
             Phase::Operate => self.has_operation(s, seat),
             Phase::Plow => self.has_plowing(s, seat),
             Phase::Deal => self.has_talk(s, seat),
-            Phase::Deliver => self.has_delivery(s, seat),
-            // What could still be taken back is confirmed at the end of phase 4.
-            Phase::Fines => s.now.loose || self.has_fines(s, seat),
+            // What was delivered could still be taken back: the end of it is confirmed.
+            Phase::Deliver => s.now.loose || self.has_delivery(s, seat),
+            Phase::Fines => self.has_fines(s, seat),
             Phase::Hire => self.has_hiring(s, seat),
             Phase::Train => self.has_trains(s, seat),
             _ => true,
@@ -153,7 +153,8 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn begin_business(&mut self) {
         self.s.docket = Default::default();
         self.s.at = 0;
-        self.s.now = Now::default();
+        // SI-OSLIDE-2: places freed in phase 3 wait until the first player is done.
+        self.s.now = Now { freed: self.s.now.freed, ..Now::default() };
         self.enter_business();
     }
 
@@ -167,7 +168,6 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// SI-TURN-3: the seat at `at` carries out steps 1 to 7.
     fn enter_business(&mut self) {
         let seat = self.s.active();
-        self.clear_desk();
         self.s.players[seat].fresh = Default::default();
         self.s.phase = Phase::Buy;
         self.note(Event::Began { seat: Seat(seat as u8) });

@@ -58,9 +58,6 @@ impl Words for Silverton {
         if state.phase == Phase::Over {
             return "The end".to_owned();
         }
-        let spec = &self.edition.turns[usize::from(state.turn) - 1];
-        let season =
-            if self.plan.is_winter(state.turn) || spec.season != "winter" { &*spec.season } else { "mild winter" };
-        format!("Turn {}, {season}", state.turn)
+        format!("Turn {}, {}", state.turn, self.season(state.turn))
     }
 }

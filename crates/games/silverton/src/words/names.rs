@@ -5,6 +5,7 @@ use engine::Seat;
 use crate::{
     Silverton,
     action::{Berth, Paper},
+    edition::ClaimSpec,
     ids::{Card, City, DiscKind, Passenger, PlowKind, Role, Segment, Town, TrainKind},
     state::{Disc, State, Train},
 };
@@ -56,6 +57,12 @@ pub(super) fn nth_of<T>(list: &[T], n: usize, kind: impl Fn(&T) -> bool) -> Opti
 }
 
 impl Silverton {
+    /// The season of a turn; a winter without snow is a mild one (SI-WINTER-2).
+    pub(super) fn season(&self, turn: u8) -> &str {
+        let season = &*self.edition.turns[usize::from(turn) - 1].season;
+        if season == "winter" && !self.plan.is_winter(turn) { "mild winter" } else { season }
+    }
+
     pub(super) fn segment_slug(&self, segment: Segment) -> String {
         self.edition.segments.get(segment.index()).map_or_else(|| segment.0.to_string(), |spec| slug(&spec.id))
     }
@@ -76,10 +83,15 @@ impl Silverton {
         self.edition.cities.get(city.index()).map_or("a city", |town| self.town_name(*town))
     }
 
-    /// `Leadville gold`.
+    /// `Pueblo coal`, or `Leadville silver (Matchless)` where several claims share town and goods.
     pub(super) fn claim_name(&self, claim: Card) -> String {
         match (self.edition.claim(claim), self.edition.event(claim)) {
-            (Some(spec), _) => format!("{} {}", self.town_name(spec.town), spec.goods.id()),
+            (Some(spec), _) => {
+                let name = format!("{} {}", self.town_name(spec.town), spec.goods.id());
+                let same = |other: &&ClaimSpec| (other.town, other.goods) == (spec.town, spec.goods);
+                let alone = self.edition.claims.iter().filter(same).count() == 1;
+                if alone { name } else { format!("{name} ({})", spec.mine) }
+            }
             (_, Some(event)) => event.title.clone(),
             _ => "a card".to_owned(),
         }

@@ -72,7 +72,7 @@ impl Silverton {
             Action::Leave(at) => vec![self.deed_target("leave", "Do not build", at), self.segment_target(at)],
             Action::Dismantle(at) => vec![self.deed_target("dismantle", "Dismantle", at), self.segment_target(at)],
             Action::TrySecond(at) => vec![self.deed_target("try", "Roll for", at), self.segment_target(at)],
-            Action::Abandon(at) => vec![self.segment_target(at)],
+            Action::Abandon(at) => vec![self.segment_target(at).noted("abandon it, for its cube alone")],
             Action::Mark(claim) | Action::Load(claim) => vec![self.claim_target(s, seat, claim)],
             Action::Roll => {
                 let cost = self.operating_cost(s.now.marked);
@@ -249,18 +249,18 @@ impl Silverton {
         match spot {
             Spot::Home => Target::new("decline", "place", "Home"),
             Spot::Build(segment) => {
-                let target = self.segment_target(segment);
-                if segment.0 < self.tables.segments && self.protected_for(s, seat.index(), segment) != 0 {
-                    let note = format!("{}; a challenge", target.note.clone().unwrap_or_default());
-                    return target.noted(note);
-                }
-                target
+                let there = segment.0 < self.tables.segments;
+                let challenge = there && self.protected_for(s, seat.index(), segment, None) != 0;
+                warned(self.segment_target(segment), challenge)
             }
             Spot::Second(segment) => {
                 let target = self.segment_target(segment);
                 let length = self.tables.length[segment.index().min(crate::ids::SEGMENT_ROOM - 1)];
                 let note = target.note.clone().unwrap_or_default();
-                target.noted(format!("{note}; second segment, {} of 36 rolls succeed", beats(length)))
+                let target = target.noted(format!("{note}; second segment, {} of 36 rolls succeed", beats(length)));
+                let there = segment.0 < self.tables.segments && s.now.hand != NONE;
+                let hand = usize::from(s.now.hand);
+                warned(target, there && self.challenge_of_second(s, seat.index(), hand, segment) != 0)
             }
             Spot::Dismantle(segment) => {
                 let length = self.tables.length[segment.index().min(crate::ids::SEGMENT_ROOM - 1)];
@@ -413,6 +413,15 @@ impl Silverton {
     }
 }
 
+/// SI-BLOCK-5, SI-BLOCK-6: says before it is chosen that a placement would be a challenge, and what that means.
+fn warned(target: Target, challenge: bool) -> Target {
+    if !challenge {
+        return target;
+    }
+    let note = target.note.clone().unwrap_or_default();
+    target.noted(format!("{note}; a challenge: if the builder it is protected for stays away, your surveyor goes home"))
+}
+
 /// How many of 36 rolls of two dice are greater than a length (SI-BUILD-2).
 pub(super) fn beats(length: u8) -> usize {
     (0..36u8).filter(|roll| 2 + roll % 6 + roll / 6 > length).count()
@@ -433,6 +442,7 @@ fn seat_target(seat: Seat) -> Target {
 fn done_words(phase: Phase) -> &'static str {
     match phase {
         Phase::Place => "Placing is done",
+        Phase::Build => "Keep the track that is cut off",
         Phase::Operate => "Operate nothing",
         Phase::Plow => "No more plows",
         Phase::Deal => "No more deals",

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Silverton,
     ids::{Passenger, Segment, Town},
-    state::{Dest, Phase, State, Talk},
+    state::{Dest, Fate, Phase, State, Talk},
 };
 
 /// The steps of phase 4; passengers run by themselves.
@@ -102,12 +102,15 @@ impl Silverton {
                 say("All cubes are on the map: choose a segment to abandon.")
             }
             Phase::Build if !empty_handed(s) => say("The roll was good: build the second segment?"),
+            Phase::Build if self.only_cut_off(s, seat.index()) => {
+                say("Some of your track is not joined to home: abandon it for its cubes, or keep it.")
+            }
             Phase::Build => say("Build where your surveyors stand, or leave it."),
             Phase::Operate => self.operating(s, seat),
             Phase::Plow => say("Send a plow to a snow segment, or go on."),
             Phase::Deal => say(self.dealing(s)),
             Phase::Deliver => self.delivering(s, seat),
-            Phase::Fines => say("Settle fines, and free who is in jail."),
+            Phase::Fines => say(self.settling(s, seat)),
             Phase::Hire => say("Hire a surveyor or a prospector, or pass."),
             Phase::Train => say("Buy one train or one plow, or pass."),
             Phase::Over => say("The game is over."),
@@ -128,6 +131,18 @@ impl Silverton {
         ))
     }
 
+    /// Only what there is to settle (SI-FINE-1).
+    fn settling(&self, s: &State, seat: Seat) -> &'static str {
+        let discs = s.players[seat.index()].discs.as_slice();
+        if discs.iter().any(|disc| disc.fine.0 != 0) {
+            return "Pay the fine, or send the prospector to jail.";
+        }
+        if discs.iter().any(|disc| disc.fate == Fate::Jail) {
+            return "Free who is in jail, by dice or by bail, or go on.";
+        }
+        "Pay for a new prospector, or go on."
+    }
+
     fn dealing(&self, s: &State) -> &'static str {
         match s.offer.talk {
             Talk::Closed => "Make an offer to another player, or go on.",
@@ -141,6 +156,10 @@ impl Silverton {
         if s.now.cargo.0 == 0 {
             if !s.lots.is_empty() {
                 return Line::new().text("Deliver the loads you bought.");
+            }
+            if !self.has_delivery(s, seat.index()) {
+                return Line::new()
+                    .text("Everything is delivered that can be: end your deliveries, or take them back.");
             }
             if self.options.advanced {
                 let free = s.players[seat.index()].trains.as_slice().iter().filter(|train| !train.used).count();

@@ -37,7 +37,7 @@ impl Silverton {
                 let snow = if winter { "; snow closes the white segments" } else { "" };
                 let seats = order.into_iter().filter(|seat| *seat != NONE).map(Seat);
                 Line::new()
-                    .text(format!("Turn {turn}, {} of year {}{snow}. The order: ", spec.season, spec.year))
+                    .text(format!("Turn {turn}, {} of year {}{snow}. The order: ", self.season(turn), spec.year))
                     .seats(seats)
                     .text(".")
             }

@@ -81,7 +81,7 @@ impl Silverton {
                 })
             }
             Phase::Parallel => Action::Move(segment),
-            Phase::Build if s.now.wanted.0 != NONE => Action::Abandon(segment),
+            Phase::Build if s.now.wanted.0 != NONE || player.track.contains(segment) => Action::Abandon(segment),
             Phase::Plow => Action::Plow(crate::ids::PlowKind(0), segment),
             Phase::Deal => Action::Add(crate::action::Item::Segment(segment)),
             _ => Action::Build(segment),

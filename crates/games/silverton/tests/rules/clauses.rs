@@ -24,6 +24,7 @@ fn every_clause_has_a_test() {
         include_str!("scenarios.rs"),
         include_str!("selling.rs"),
         include_str!("thefts.rs"),
+        include_str!("words.rs"),
     ];
     let clauses = Clauses::read(include_str!("../../../../../docs/rules/silverton.md"));
     assert!(clauses.ids().count() >= 271);

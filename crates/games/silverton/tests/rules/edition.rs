@@ -22,7 +22,7 @@ fn fault(file: &str, from: &str, to: &str) -> String {
 fn the_built_in_edition_is_sound() {
     assert_eq!(
         EDITION.summary(),
-        "93 towns, 131 segments, 102 claims, 6 events, 24 passenger cards, 13 price columns, 10 scenarios, 11 options"
+        "93 towns, 131 segments, 102 claims, 6 events, 24 passenger cards, 13 price columns, 10 scenarios, 12 options"
     );
     assert_eq!(
         EDITION.cities.map(|town| &*EDITION.town(town).name),
@@ -67,7 +67,13 @@ fn faults_say_file_key_and_what() {
         ("market.toml", "none_sold = \"idn\"", "none_sold = \"all\"", "simplified[2].none_sold: \"all\" is neither"),
         ("turns.toml", "turn = 2\n", "turn = 3\n", "turns.toml: turn[1].turn: the turns are numbered in order"),
         ("turns.toml", "season = \"summer\"", "season = \"monsoon\"", "turns.toml: turn[1].season: a season is"),
-        ("turns.toml", "winter = true", "winter = false", "turns.toml: turn[3].winter: snow lies in winter"),
+        ("turns.toml", "early_winter = true\n", "", "turns.toml: turn[3].winter: snow lies in winter"),
+        (
+            "turns.toml",
+            "\nwinter = true",
+            "\nwinter = true\nearly_winter = true",
+            "turn[7].early_winter: a turn is winter",
+        ),
         ("scenarios.toml", "max_turn = 12 ", "max_turn = 9 ", "scenario[0].rating[1]: no end gets this result"),
         ("scenarios.toml", "min_cash = 50000", "min_cash = 70000", "scenario[3].rating[1]: no end gets this result"),
         ("scenarios.toml", "cities = [\"denver\"]", "cities = [\"boulder\"]", "a home city is a market city"),

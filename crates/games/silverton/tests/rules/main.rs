@@ -19,3 +19,4 @@ mod scenarios;
 mod scene;
 mod selling;
 mod thefts;
+mod words;

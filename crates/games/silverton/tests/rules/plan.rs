@@ -44,6 +44,13 @@ fn si_gen_1_a_game_is_a_version_a_count_and_a_length_or_scenario() {
 }
 
 #[test]
+fn si_solo_1_a_length_alone_is_told_of_the_scenarios() {
+    let said = refusal(&Setup::of(1).with("length", "campaign"));
+    assert!(said.contains("alone a scenario is played") && said.contains("solo_denver_campaign"), "{said}");
+    assert!(!said.contains("6,000"), "{said}");
+}
+
+#[test]
 fn si_len_1_to_4_the_lengths() {
     let plan = |id: &str| open(&Setup::of(3).with("length", id)).plan;
     let says = |id: &str| (plan(id).target, plan(id).reveal, plan(id).last_turn, plan(id).decks);
@@ -200,24 +207,33 @@ fn si_five_1_the_powerful_start_has_any_length() {
     let setup = Setup::of(5).with("scenario", "powerful_five").with("length", "short");
     let plan = open(&setup).plan;
     assert_eq!((plan.cash, plan.target, plan.decks), (1800, 6000, 2));
-    // SI-FIVE-3
     let advanced = open(&setup.with("version", "advanced")).plan;
-    assert_eq!((advanced.cash, advanced.points, advanced.trains), (2200, 10, StartTrains::Count(1)));
-    // Every seat's discs are worth as many points.
-    for position in &plan.positions[..5] {
-        let points = |kind| EDITION.discs.iter().find(|disc| disc.kind == kind).unwrap().points;
-        assert_eq!(position.discs(0).iter().map(|kind| points(*kind)).sum::<u8>(), 10);
-    }
+    assert_eq!((advanced.cash, advanced.trains), (2200, StartTrains::Count(1)));
 }
 
 #[test]
-fn si_winter_2_every_fourth_turn_is_winter() {
+fn si_five_3_the_printed_points_or_those_of_the_discs() {
+    let setup = Setup::of(5).with("scenario", "powerful_five").with("version", "advanced");
+    assert_eq!(open(&setup).plan.points, 14);
+    let even = open(&setup.clone().with("points_of_discs", "on")).plan;
+    assert_eq!(even.points, 10);
+    // Every seat's discs are worth as many points.
+    for position in &even.positions[..5] {
+        let points = |kind| EDITION.discs.iter().find(|disc| disc.kind == kind).unwrap().points;
+        assert_eq!(position.discs(0).iter().map(|kind| points(*kind)).sum::<u8>(), 10);
+    }
+    let other = Setup::of(5).with("version", "advanced").with("points_of_discs", "on");
+    assert!(refusal(&other).contains("is for the powerful start"));
+}
+
+#[test]
+fn si_winter_2_the_printed_winters_or_one_more() {
     let winters = |setup: &Setup| {
         let plan = open(setup).plan;
         (1..=24).filter(|turn| plan.is_winter(*turn)).collect::<Vec<_>>()
     };
-    assert_eq!(winters(&Setup::of(3)), [4, 8, 12, 16, 20, 24]);
-    assert_eq!(winters(&Setup::of(3).with("late_first_winter", "on")), [8, 12, 16, 20, 24]);
+    assert_eq!(winters(&Setup::of(3)), [8, 12, 16, 20, 24]);
+    assert_eq!(winters(&Setup::of(3).with("early_winter", "on")), [4, 8, 12, 16, 20, 24]);
 }
 
 #[test]
@@ -241,7 +257,7 @@ fn si_opt_1_options_fit_versions_counts_and_lengths() {
     open(&Setup::of(5).with("scenario", "powerful_five").with("improved_passengers", "on").with("length", "short"));
     let five = Setup::of(5).with("scenario", "powerful_five").with("improved_passengers", "on");
     assert!(refusal(&five).contains("these lengths"), "the powerful start counts by its length");
-    open(&Setup::of(1).with("convoy_transfer", "on").with("late_first_winter", "on"));
+    open(&Setup::of(1).with("convoy_transfer", "on").with("early_winter", "on"));
     open(&Setup::of(1).with("version", "advanced").with("multiple_plows", "on"));
 }
 

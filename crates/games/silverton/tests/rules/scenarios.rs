@@ -268,9 +268,11 @@ fn si_five_2_the_powerful_start() {
 }
 
 #[test]
-fn si_five_3_ten_points() {
-    let scene = fresh(&scenario("powerful_five", 5).with("version", "advanced"));
-    assert_eq!((scene.game.plan.points, scene.cash_of(A)), (10, 2_200));
+fn si_five_3_fourteen_points() {
+    let setup = scenario("powerful_five", 5).with("version", "advanced");
+    let scene = fresh(&setup);
+    assert_eq!((scene.game.plan.points, scene.cash_of(A)), (14, 2_200));
+    assert_eq!(fresh(&setup.with("points_of_discs", "on")).game.plan.points, 10);
 }
 
 #[test]

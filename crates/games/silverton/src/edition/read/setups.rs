@@ -125,6 +125,7 @@ impl Reader<'_> {
             positions,
             advanced_cash: scenario.advanced.cash,
             advanced_points: scenario.advanced.points,
+            points_of_discs: scenario.advanced.points_of_discs,
             advanced_trains,
             ratings: ratings.collect(),
             columns: self.columns_in_play(&scenario.columns, &key("columns")),
