@@ -230,7 +230,8 @@ impl Silverton {
         let doubled = player.track.iter().any(|segment| player.track.and(self.tables.parallels(segment)).len() > 1);
         need(!doubled, say("two parallel segments"))?;
         let network = routes::reach(self.tables, player.track, player.homes.as_slice());
-        need(network == player.network, say("the home network does not follow from the track"))?;
+        let follows = network == player.network && self.touched_by(player) == player.touched;
+        need(follows, say("the home network does not follow from the track"))?;
         need(player.linked || !self.cities_joined(player), say("the home cities are joined, but surveyors are bound"))?;
         let towns = player.fresh.iter().all(|town| town.0 < self.tables.towns);
         need(towns, say("a town that is not on the map"))

@@ -95,17 +95,17 @@ pub enum Event {
     Tied { seats: Seats, matter: Matter },
     /// A disc went to jail.
     Jailed { seat: Seat, disc: DiscKind },
-    /// The thief paid for the attempt, or withdrew.
-    Attempt { seat: Seat, card: Passenger, paid: u32 },
+    /// The thief paid for the attempt, or withdrew; `parting` is a partner who wants the line alone.
+    Attempt { seat: Seat, card: Passenger, paid: u32, parting: bool },
     /// A card changed its owner after a theft or the end of a partnership; `from` are those who lost it.
     Stolen { seat: Seat, card: Passenger, from: Seats },
     /// A theft failed.
-    TheftFailed { seat: Seat, card: Passenger },
+    TheftFailed { seats: Seats, card: Passenger },
     /// A player's phase 4 began.
     Began { seat: Seat },
     /// A card was bought.
     Bought { seat: Seat, paper: Paper, cost: u32 },
-    /// A reserved card was left.
+    /// A reserved card was left, because the player would not or could not have it.
     Declined { seat: Seat, paper: Paper },
     /// A passenger card was slid to another place.
     Slid { seat: Seat, card: Passenger, to: Berth },
@@ -125,7 +125,7 @@ pub enum Event {
     DummyTook { paper: Paper },
     /// A segment was built.
     Built { seat: Seat, segment: Segment, cost: u32 },
-    /// A segment was not built, dismantled or tried.
+    /// A segment was not built, dismantled or tried, because the player would not or could not.
     LeftAlone { seat: Seat, segment: Segment },
     /// A segment was dismantled.
     Dismantled { seat: Seat, segment: Segment, pay: u32 },
@@ -169,8 +169,8 @@ pub enum Event {
     Replaced { seat: Seat, disc: DiscKind, amount: u32 },
     /// A seat's cash became public.
     Revealed { seat: Seat, cash: u32 },
-    /// A price was settled: dice (0: none), loads sold, result, boxes moved, the new box.
-    Price { column: u8, dice: [u8; 2], sold: u16, result: i16, moved: i8, to: u8 },
+    /// A price was settled: dice (0: none), loads sold, the demand subtracted, result, boxes moved, the new box.
+    Price { column: u8, dice: [u8; 2], sold: u16, demand: u8, result: i16, moved: i8, to: u8 },
     /// All prices were settled; loads sold in each column.
     Prices { sold: [u16; COLUMNS] },
     /// A claim was turned up.

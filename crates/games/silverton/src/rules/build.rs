@@ -33,6 +33,9 @@ impl Silverton {
     /// this turn.
     fn cut_off_track(&self, s: &State, seat: usize) -> SegmentSet {
         let player = &s.players[seat];
+        if !self.cut_off(player) {
+            return SegmentSet::EMPTY;
+        }
         let cut_off = |segment: &Segment| !player.network.contains(self.first_end(*segment));
         player.track.without(s.now.built).iter().filter(cut_off).collect()
     }
@@ -57,7 +60,7 @@ impl Silverton {
         want(!parallel, "SI-MAP-6", "The player owns a parallel segment.")?;
         let cost = u32::from(self.tables.cost[segment.index()]);
         want(player.cash >= cost, "SI-GEN-7", "There is not enough cash for this segment.")?;
-        let joined = !self.tables.joins[segment.index()].and(self.ground(s, seat, k).towns).is_empty();
+        let joined = !self.tables.joins[segment.index()].and(self.footing(s, seat, k).0).is_empty();
         want(joined, "SI-BUILD-12", "The segment is no longer joined to the player's track.")?;
         let cube = self.cubes_left(s, seat) > 0
             || player.track.iter().any(|cube| self.may_abandon(s, seat, k, segment, cube).is_ok());
@@ -70,11 +73,11 @@ impl Silverton {
         want(player.track.contains(cube), "SI-BUILD-7", "Only an own segment can be abandoned.")?;
         want(!s.now.built.contains(cube), "SI-BUILD-7", "A segment built this turn cannot be abandoned.")?;
         let mut after = *s;
-        let track = &mut after.players[seat].track;
-        track.remove(cube);
-        after.players[seat].network =
-            crate::routes::reach(self.tables, after.players[seat].track, player.homes.as_slice());
-        let joined = !self.tables.joins[wanted.index()].and(self.ground(&after, seat, k).towns).is_empty();
+        let left = &mut after.players[seat];
+        left.track.remove(cube);
+        left.network = crate::routes::reach(self.tables, left.track, player.homes.as_slice());
+        left.touched = self.touched_by(left);
+        let joined = !self.tables.joins[wanted.index()].and(self.footing(&after, seat, k).0).is_empty();
         want(joined, "SI-BUILD-12", "Without this cube the new segment is not joined.")
     }
 
@@ -234,6 +237,21 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
     }
 
+    /// What a surveyor still stands on can be neither built nor dismantled (SI-GEN-7, SI-BUILD-12): it is left as it is.
+    pub fn leave_segments(&mut self) {
+        let seat = self.s.active();
+        for k in 0..self.s.players[seat].discs.len() {
+            let disc = self.s.players[seat].discs.as_slice()[k];
+            // SI-BUILD-3: a second segment goes with its first, of which this was told.
+            let told = matches!(disc.spot, Spot::Second(_)) && disc.first != READY;
+            let Some(segment) = segment_of(&disc).filter(|_| Silverton::may_act(&disc)) else { continue };
+            self.s.players[seat].discs.as_mut_slice()[k].go_home();
+            if !told {
+                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
+            }
+        }
+    }
+
     fn remove_cube(&mut self, seat: usize, segment: Segment) {
         self.s.players[seat].track.remove(segment);
         self.join(seat);
@@ -263,10 +281,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.pay(seat, cost);
         self.s.now.hand = NONE;
         let before = self.s.players[seat].network;
-        let player = &mut self.s.players[seat];
-        player.track.insert(segment);
         self.s.now.built.insert(segment);
-        self.join(seat);
+        self.join_on(seat, segment);
         let player = &mut self.s.players[seat];
         player.fresh = player.fresh.or(player.network.without(before));
         self.note(Event::Built { seat: Seat(seat as u8), segment, cost });

@@ -8,7 +8,7 @@ use crate::{
     action::{Action, Berth, Paper, Spot},
     edition::Effect,
     event::{Event, Loss},
-    ids::{CLAIMS, Card, Passenger},
+    ids::{CLAIMS, Card, Passenger, Role},
     state::{APART, Disc, Fate, Free, Grave, IN_ROW, NONE, STACKS, State},
 };
 
@@ -175,6 +175,24 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let claim = std::mem::take(&mut self.s.now.drawn);
                 self.drawn_home(seat);
                 self.reject(seat, claim);
+            }
+        }
+    }
+
+    /// What a prospector still stands on cannot be had (SI-GEN-7, SI-BUY-2): it is left like what the player will not
+    /// have. SI-BUY-7: on an empty deck he finds nothing.
+    pub fn leave_cards(&mut self) {
+        let seat = self.s.active();
+        for k in 0..self.s.players[seat].discs.len() {
+            let disc = self.s.players[seat].discs.as_slice()[k];
+            if disc.kind.role != Role::Prospector || !Silverton::may_act(&disc) {
+                continue;
+            }
+            self.s.players[seat].discs.as_mut_slice()[k].go_home();
+            if let Some(paper) = paper_of(disc.spot) {
+                self.note(Event::Declined { seat: Seat(seat as u8), paper });
+            } else if disc.spot == Spot::Deck {
+                self.note(Event::NothingToDraw { seat: Seat(seat as u8) });
             }
         }
     }

@@ -164,6 +164,10 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-BLOCK-6: challengers whose segment nobody it is protected for has come to go home.
     fn drop_challenges(&mut self) {
+        let players = &self.s.players[..self.rules.count()];
+        if players.iter().flat_map(|player| player.discs.as_slice()).all(|disc| disc.challenge == 0) {
+            return;
+        }
         // All at once: who stands there at the start of phase 3 counts.
         let before = *self.s;
         for seat in 0..self.rules.count() {

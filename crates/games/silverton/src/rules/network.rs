@@ -22,8 +22,14 @@ impl Silverton {
     }
 
     /// Whether some own track is not joined to home.
-    fn cut_off(&self, player: &Player) -> bool {
-        player.track.iter().any(|segment| !player.network.contains(self.first_end(segment)))
+    pub(crate) fn cut_off(&self, player: &Player) -> bool {
+        player.touched != player.network
+    }
+
+    /// The home cities and the towns of all own segments.
+    pub(crate) fn touched_by(&self, player: &Player) -> TownSet {
+        let homes: TownSet = player.homes.as_slice().iter().copied().collect();
+        player.track.iter().fold(homes, |towns, segment| towns.or(self.tables.joins[segment.index()]))
     }
 
     /// One town of a segment.
@@ -145,9 +151,24 @@ impl Silverton {
 impl<J: Journal<Event>> Play<'_, J> {
     /// Works out the home network of a player anew.
     pub fn join(&mut self, seat: usize) {
+        let rules = self.rules;
         let player = &mut self.s.players[seat];
-        player.network = routes::reach(self.rules.tables, player.track, player.homes.as_slice());
+        player.network = routes::reach(rules.tables, player.track, player.homes.as_slice());
+        player.touched = rules.touched_by(player);
         // SI-SPIKE-1: once joined, surveyors and trains are free, whatever comes.
+        player.linked |= self.rules.cities_joined(player);
+    }
+
+    /// Adds a segment to a player's track: where all of it hangs together, nothing is worked out anew.
+    pub fn join_on(&mut self, seat: usize, segment: Segment) {
+        let player = &mut self.s.players[seat];
+        player.track.insert(segment);
+        let ends = self.rules.tables.joins[segment.index()];
+        if player.touched != player.network || ends.and(player.network).is_empty() {
+            return self.join(seat);
+        }
+        player.network = player.network.or(ends);
+        player.touched = player.network;
         player.linked |= self.rules.cities_joined(player);
     }
 

@@ -229,17 +229,20 @@ impl Silverton {
 
     /// Where a surveyor may begin.
     pub(crate) fn ground(&self, s: &State, seat: usize, k: usize) -> Ground {
+        let (towns, bound) = self.footing(s, seat, k);
+        Ground { towns, bound, surveyed: surveyed(s, seat) }
+    }
+
+    /// The towns from which a surveyor may build, and whether he is bound to a city.
+    pub(crate) fn footing(&self, s: &State, seat: usize, k: usize) -> (TownSet, bool) {
         let player = &s.players[seat];
         // SI-SPIKE-1, SI-SPIKE-2: until the two cities are joined a surveyor keeps to the track of his city.
         if self.plan.spike && !player.linked {
             let city = player.discs.as_slice()[k].city;
-            let towns = self.city_network(player, player.track, usize::from(city.min(1)));
-            return Ground { towns, bound: true, surveyed: surveyed(s, seat) };
+            return (self.city_network(player, player.track, usize::from(city.min(1))), true);
         }
         // SI-PLACE-2: his home city, or a town of any segment he owns, cut off or not.
-        let own =
-            player.track.iter().fold(player.network, |towns, segment| towns.or(self.tables.joins[segment.index()]));
-        Ground { towns: own, bound: false, surveyed: surveyed(s, seat) }
+        (player.touched, false)
     }
 
     /// SI-PLACE-2, SI-MAP-6, SI-MAP-8, SI-WINTER-1: whether a surveyor may stand there to build, blocking aside.
@@ -259,7 +262,14 @@ impl Silverton {
         want(touches, "SI-PLACE-2", "The segment touches neither the home city nor own track.")
     }
 
-    fn may_build_on(&self, s: &State, seat: usize, ground: &Ground, built: SegmentSet, segment: Segment) -> Verdict {
+    pub(crate) fn may_build_on(
+        &self,
+        s: &State,
+        seat: usize,
+        ground: &Ground,
+        built: SegmentSet,
+        segment: Segment,
+    ) -> Verdict {
         self.may_join(s, seat, ground, built, segment)?;
         self.is_no_block(s, seat, segment, None)
     }

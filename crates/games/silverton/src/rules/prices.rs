@@ -7,7 +7,7 @@ use crate::{
     edition::all_columns,
     event::{Event, Loss},
     ids::{COLUMNS, Passenger},
-    market,
+    market::{self, Settled},
     state::{NONE, STACKS},
 };
 
@@ -31,7 +31,9 @@ impl<J: Journal<Event>> Play<'_, J> {
             let moved = settled.to as i8 - at as i8;
             self.s.market.boxes[k] = settled.to;
             self.s.market.moved[k] = moved;
-            self.note(Event::Price { column: column.0, dice, sold, result: settled.result, moved, to: settled.to });
+            let demand = if edition.column(column).idn { idn } else { 0 };
+            let Settled { result, to, .. } = settled;
+            self.note(Event::Price { column: column.0, dice, sold, demand, result, moved, to });
         }
         // SI-MKT-6: the sold loads are removed.
         let sold = std::mem::replace(&mut self.s.market.sold, [0; COLUMNS]);

@@ -236,6 +236,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 if deck == Deck::A {
                     self.s.open.insert(Passenger(*card));
                     self.s.lies[usize::from(*card) - 1] = stack as u8;
+                    self.note(Event::PassengerUp { card: Passenger(*card) });
                 } else {
                     self.s.stacks[stack].push(*card);
                 }

@@ -1,6 +1,6 @@
 //! SI-STEAL: passenger lines are stolen. SI-OCO-7, SI-OCO-8: with and against partners.
 
-use engine::{Journal, Seat};
+use engine::{Journal, Seat, Seats};
 
 use super::{
     Play, Verdict,
@@ -133,8 +133,9 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn ask_thief(&mut self, party: &Party, card: Passenger) -> bool {
         let seat = usize::from(party.seat);
         if self.s.players[seat].cash < self.rules.attempt_price(card) {
-            self.note(Event::Attempt { seat: Seat(party.seat), card, paid: 0 });
-            self.send_home(party);
+            let parting = matches!(self.disc(party).spot, Spot::EndPartnership(_));
+            self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)].go_home();
+            self.note(Event::Attempt { seat: Seat(party.seat), card, paid: 0, parting });
             return false;
         }
         self.s.docket.about = card.0;
@@ -156,10 +157,11 @@ impl<J: Journal<Event>> Play<'_, J> {
         let Some(disc) = self.prospector_on(seat, card) else { return self.next_theft() };
         let party = Party { seat: seat as u8, disc: disc as u8, extra: 0 };
         let price = if action == Action::Pay { self.rules.attempt_price(card) } else { 0 };
-        self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: price });
+        let parting = self.disc(&party).spot == Spot::EndPartnership(card);
+        self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: price, parting });
         if action == Action::Pay {
             self.pay(seat, price);
-            if self.disc(&party).spot == Spot::EndPartnership(card) {
+            if parting {
                 self.part(&party, card);
             } else {
                 self.rob(&party, card);
@@ -187,7 +189,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         if mine > theirs {
             self.hand_over(card, thief.seat);
         } else {
-            self.note(Event::TheftFailed { seat: Seat(thief.seat), card });
+            self.note(Event::TheftFailed { seats: Seats::one(Seat(thief.seat)), card });
         }
         if dice == [1, 1] {
             self.note(Event::Jailed { seat: Seat(thief.seat), disc: kind });

@@ -6,9 +6,9 @@ use super::Play;
 use crate::{
     Silverton,
     action::{Paper, Spot},
-    event::{Event, Loss},
+    event::Event,
     ids::{Role, SEATS},
-    state::{Fate, Free, Lot, Now, Offer, Phase, State},
+    state::{APART, Fate, Free, Lot, Now, Offer, Phase, State},
 };
 
 impl Silverton {
@@ -44,8 +44,14 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn advance(&mut self) {
         match self.s.phase {
             Phase::Place => self.end_placing(),
-            Phase::Buy => self.s.phase = Phase::Build,
-            Phase::Build => self.s.phase = Phase::Operate,
+            Phase::Buy => {
+                self.leave_cards();
+                self.s.phase = Phase::Build;
+            }
+            Phase::Build => {
+                self.leave_segments();
+                self.s.phase = Phase::Operate;
+            }
             Phase::Operate => self.s.phase = Phase::Plow,
             Phase::Plow => self.s.phase = Phase::Deal,
             Phase::Deal => {
@@ -217,7 +223,11 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.s.row.remove(card);
                 self.s.gone.insert(card);
             }
-            Paper::Passenger(card) if self.s.open.contains(card) => self.discard_passenger(card, Loss::Discarded),
+            Paper::Passenger(card) if self.s.open.contains(card) => {
+                self.s.open.remove(card);
+                self.s.lies[card.index() - 1] = APART;
+                self.s.lost.insert(card);
+            }
             _ => return,
         }
         self.note(Event::DummyTook { paper });

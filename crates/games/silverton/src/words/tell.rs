@@ -128,10 +128,10 @@ impl Silverton {
             Event::Jailed { seat, disc } => {
                 Line::new().seat(seat).text(format!("'s {} goes to jail.", disc_name(disc)))
             }
-            Event::Attempt { seat, card, paid: 0 } => {
+            Event::Attempt { seat, card, paid: 0, .. } => {
                 Line::new().seat(seat).text(" withdraws from the theft of ").place(self.line_target(card)).text(".")
             }
-            Event::Attempt { seat, card, paid } => Line::new()
+            Event::Attempt { seat, card, paid, .. } => Line::new()
                 .seat(seat)
                 .text(format!(" pays {} to try to steal ", dollars(paid)))
                 .place(self.line_target(card))
@@ -143,8 +143,8 @@ impl Silverton {
                 .text(" from ")
                 .seats(from.iter().filter(|other| *other != seat))
                 .text("."),
-            Event::TheftFailed { seat, card } => {
-                Line::new().seat(seat).text(" fails to take ").place(self.line_target(card)).text(".")
+            Event::TheftFailed { seats, card } => {
+                Line::new().seats(seats.iter()).text(" tried in vain to take ").place(self.line_target(card)).text(".")
             }
             _ => return self.purchase_words(event),
         };
@@ -320,7 +320,7 @@ impl Silverton {
             Event::Revealed { seat, cash } => {
                 Line::new().seat(seat).text(format!(" announces {}: this cash is public from now on.", dollars(cash)))
             }
-            Event::Price { column, dice, sold, result, moved, to } => {
+            Event::Price { column, dice, sold, result, moved, to, .. } => {
                 self.price_words(column, dice, sold, result, moved, to)
             }
             Event::ClaimUp { claim } => Line::new().place(self.claim_place(claim)).text(" is turned up."),

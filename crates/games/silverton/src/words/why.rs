@@ -63,9 +63,7 @@ impl Silverton {
         match s.phase {
             Phase::Place => {
                 let near = self.tables.joins[segment.index()];
-                let ground =
-                    player.track.iter().fold(player.network, |all, own| all.or(self.tables.joins[own.index()]));
-                let second = near.and(ground).is_empty() && player.discs.as_slice().iter().any(|disc| {
+                let second = near.and(player.touched).is_empty() && player.discs.as_slice().iter().any(|disc| {
                     matches!(disc.spot, Spot::Build(first) if !self.tables.joins[first.index()].and(near).is_empty())
                 });
                 let surveyor = player.discs.as_slice().iter().position(|disc| disc.kind.role == Role::Surveyor);

@@ -135,7 +135,7 @@ impl<'g> Accounts<'g> {
             }
             Event::Won { seat, matter } => self.won(seat, matter),
             Event::Tied { seats: tied, matter } => self.tied(tied, matter),
-            Event::Attempt { seat, card, paid } => {
+            Event::Attempt { seat, card, paid, .. } => {
                 let price = u32::from(EDITION.passenger(card).price);
                 assert!(paid <= price, "SI-STEAL-2");
                 self.pay(seat.index(), paid);

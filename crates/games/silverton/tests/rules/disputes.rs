@@ -250,8 +250,7 @@ fn si_spec_2_when_it_can_be_asked_for() {
         .done(B);
     assert_ne!(scene.s.phase, Phase::Special);
     // The way on is built already: no exit, nobody is asked.
-    let mut closed = french();
-    closed.s.players[A].track.insert(seg("french_las_vegas"));
+    let closed = french().track(A, &["french_las_vegas"]);
     assert_ne!(closed.done(B).s.phase, Phase::Special);
 }
 

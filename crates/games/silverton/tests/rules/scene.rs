@@ -109,6 +109,7 @@ fn lay_out(mut scene: Scene) -> Scene {
         let homes = &position.homes[..if game.plan.spike { 2 } else { 1 }];
         player.homes = homes.iter().copied().collect();
         player.network = homes.iter().copied().collect();
+        player.touched = player.network;
         player.linked = !game.plan.spike;
         // Where discs are chosen for points, everybody has chosen two.
         let kinds: Vec<DiscKind> = match game.plan.points {
@@ -257,6 +258,8 @@ impl Scene {
     fn joined(mut self, seat: usize) -> Scene {
         let player = &mut self.s.players[seat];
         player.network = routes::reach(self.game.tables, player.track, player.homes.as_slice());
+        let ends = player.track.iter().flat_map(|segment| self.game.tables.ends(segment));
+        player.touched = ends.chain(player.homes.as_slice().iter().copied()).collect();
         let [one, .., two] = player.homes.as_slice() else { return self };
         player.linked |= routes::reach(self.game.tables, player.track, &[*one]).contains(*two);
         self
