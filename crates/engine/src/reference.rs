@@ -1,7 +1,5 @@
 //! Two tiny games that show how a game is written, and that other engines have too, for the benches.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -11,8 +9,10 @@ use crate::{
     journal::Journal,
     outcome::Outcome,
     refusal::Refusal,
+    say,
+    say::{Line, name},
     seat::{Seat, Seats, Viewer},
-    words::{Line, Target, Unreadable, Words},
+    words::{Target, Unreadable, Words},
 };
 
 /// The rules of tic-tac-toe, in the form of a catalogue.
@@ -210,11 +210,11 @@ impl Words for TicTacToe {
     }
 
     fn read(&self, _: &Board, _: Seat, text: &str) -> Result<Mark, Unreadable> {
-        text.trim().parse().map(Mark).map_err(|_| Unreadable("Type the number of a cell, 0 to 8.".to_owned()))
+        text.trim().parse().map(Mark).map_err(|_| Unreadable("Type the number of a cell, 0 to 8.".into()))
     }
 
     fn path(&self, _: &Board, _: Seat, Mark(cell): Mark) -> Vec<Target> {
-        vec![Target::new("cell", cell, format!("cell {cell}"))]
+        vec![Target::new("cell", cell, say!("cell {cell}", cell = name(cell)))]
     }
 
     fn why_not(&self, board: &Board, seat: Seat, path: &[String]) -> Option<Refusal> {
@@ -223,25 +223,19 @@ impl Words for TicTacToe {
     }
 
     fn prompt(&self, board: &Board, _: Viewer) -> Line {
-        if board.over() {
-            Line::new().text("The game is over.")
-        } else {
-            Line::new().seat(board.turn()).text(" marks a cell.")
-        }
+        if board.over() { "The game is over.".into() } else { say!("{seat} marks a cell.", seat = board.turn()) }
     }
 
     fn tell(&self, Mark(cell): &Mark) -> Option<Line> {
-        let mut words = String::new();
-        write!(words, "Cell {cell} is marked.").ok()?;
-        Some(Line::new().text(words))
+        Some(say!("Cell {cell} is marked.", cell = name(cell)))
     }
 
     fn scores(&self, board: &Board, _: Viewer) -> Vec<Option<i32>> {
         (0..2).map(|seat| Some(i32::from(board.line_of(seat)))).collect()
     }
 
-    fn chapter(&self, board: &Board) -> String {
-        format!("Move {}", board.taken().count_ones() + 1)
+    fn chapter(&self, board: &Board) -> Line {
+        say!("Move {n}", n = name(board.taken().count_ones() + 1))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The contract with the rest of the house.
 
+use std::sync::Arc;
+
 use engine::{
     ActionList, Game, Journal, Key, Luck, OptionSpec, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError,
-    Title, Viewer,
-    edition::{Fault, Files},
+    Title, Viewer, edition::Fault,
 };
 
 use crate::{
@@ -197,15 +198,31 @@ impl Published for CerroGordo {
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
     };
 
-    fn open(setup: &Setup) -> Result<CerroGordo, SetupError> {
-        setup.check(OPTIONS)?;
-        CerroGordo::new(setup.seats)
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("buildings.toml", include_str!("../edition/buildings.toml")),
+        ("characters.toml", include_str!("../edition/characters.toml")),
+        ("edition.toml", include_str!("../edition/edition.toml")),
+        ("geometry.toml", include_str!("../edition/geometry.toml")),
+        ("mine_tiles.toml", include_str!("../edition/mine_tiles.toml")),
+        ("objectives.toml", include_str!("../edition/objectives.toml")),
+        ("public_objectives.toml", include_str!("../edition/public_objectives.toml")),
+        ("roads.toml", include_str!("../edition/roads.toml")),
+        ("setup.toml", include_str!("../edition/setup.toml")),
+    ];
+
+    type Tables = Edition;
+
+    fn tables(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+        Edition::read(&|name| edition.file(name))
     }
 
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        let edition = Edition::read(files)?;
+    fn built_in() -> Arc<Edition> {
+        crate::edition::EDITION.clone()
+    }
+
+    fn summary(edition: &Edition) -> String {
         let roads: u32 = edition.shapes.iter().map(|shape| u32::from(shape.count)).sum();
-        Ok(format!(
+        format!(
             "{} Buildings, {roads} Road tiles, {} Mine tiles with {} events, {} Personal and {} Public Objectives, {} Characters",
             edition.buildings.len(),
             edition.tiles.len(),
@@ -213,6 +230,11 @@ impl Published for CerroGordo {
             edition.objectives.len(),
             edition.public.len(),
             edition.characters.len()
-        ))
+        )
+    }
+
+    fn with_tables(tables: Arc<Edition>, setup: &Setup) -> Result<Self, SetupError> {
+        setup.check(OPTIONS)?;
+        CerroGordo::with_edition(tables, setup.seats)
     }
 }

@@ -39,7 +39,7 @@ impl CerroGordo {
     pub fn with_edition(edition: Arc<Edition>, seats: u8) -> Result<CerroGordo, SetupError> {
         let numbers = edition.numbers_for(seats).copied().ok_or_else(|| {
             let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
-            SetupError(format!("Cerro Gordo is for {least} to {most} players, not {seats}"))
+            SetupError::new(format!("Cerro Gordo is for {least} to {most} players, not {seats}"))
         })?;
         Ok(CerroGordo { edition, numbers, seats })
     }

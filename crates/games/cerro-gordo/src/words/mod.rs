@@ -55,8 +55,8 @@ impl Words for CerroGordo {
         self.all_seats().map(|seat| Some(self.score(state, seat).total())).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        format!("Round {}", (state.turn - 1) / self.seats + 1)
+    fn chapter(&self, state: &State) -> Line {
+        self.chapter_words(state).into()
     }
 }
 
@@ -130,5 +130,11 @@ impl CerroGordo {
             Phase::After => " may take a Silver Action or end the turn.",
             Phase::Over => " is done.",
         }
+    }
+}
+
+impl CerroGordo {
+    fn chapter_words(&self, state: &State) -> String {
+        format!("Round {}", (state.turn - 1) / self.seats + 1)
     }
 }

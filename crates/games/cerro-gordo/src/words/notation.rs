@@ -69,7 +69,7 @@ impl CerroGordo {
     pub(super) fn parse(&self, state: &State, seat: Seat, text: &str) -> Result<Action, Unreadable> {
         let text = text.to_lowercase().replace(['(', ')', ':'], " ").replace(", ", ",").replace(" ,", ",");
         let words: Vec<&str> = text.split_whitespace().collect();
-        let Some((verb, rest)) = words.split_first() else { return Err(Unreadable(HELP.to_owned())) };
+        let Some((verb, rest)) = words.split_first() else { return Err(Unreadable::new(HELP)) };
         match (*verb, rest) {
             ("build", [slot, cell, orient]) => {
                 Ok(Action::Build { slot: number(slot, "a slot")?, cell: cell_of(cell)?, orient: orient_of(orient)? })
@@ -83,14 +83,14 @@ impl CerroGordo {
                 let (shape, cell, turn) = (self.shape_named(shape)?, cell_of(cell)?, quarters(turn)?);
                 Ok(Action::Road { source, shape, cell, turn })
             }
-            ("refresh", []) => Err(Unreadable("Say which card: refresh 1, refresh 2 or refresh both.".to_owned())),
+            ("refresh", []) => Err(Unreadable::new("Say which card: refresh 1, refresh 2 or refresh both.")),
             ("refresh", ["both" | "all"]) => Ok(Action::Refresh(all_cards(state, seat))),
             ("refresh", cards) => {
                 let mut set = 0;
                 for card in cards {
                     let card = number(card, "a card")?;
                     if !(1..=8).contains(&card) {
-                        return Err(Unreadable("Cards are counted from 1.".to_owned()));
+                        return Err(Unreadable::new("Cards are counted from 1."));
                     }
                     set |= 1 << (card - 1);
                 }
@@ -111,7 +111,7 @@ impl CerroGordo {
             ("look", mine) => Ok(Action::LookInto(self.mine_named(mine)?)),
             ("back", []) => Ok(Action::PutBack { swapped: false }),
             ("back", ["swapped"]) => Ok(Action::PutBack { swapped: true }),
-            _ => Err(Unreadable(format!("\"{text}\" is no action. {HELP}"))),
+            _ => Err(Unreadable::new(format!("\"{text}\" is no action. {HELP}"))),
         }
     }
 
@@ -120,7 +120,7 @@ impl CerroGordo {
             self.edition.shapes.iter().position(|shape| shape.id == word || shape.name.eq_ignore_ascii_case(word));
         found.map(|at| ShapeId(at as u8)).ok_or_else(|| {
             let known: Vec<&str> = self.edition.shapes.iter().map(|shape| shape.id.as_str()).collect();
-            Unreadable(format!("There is no Road tile \"{word}\"; there are: {}.", known.join(", ")))
+            Unreadable::new(format!("There is no Road tile \"{word}\"; there are: {}.", known.join(", ")))
         })
     }
 
@@ -133,7 +133,7 @@ impl CerroGordo {
         };
         self.mine_ids().find(named).ok_or_else(|| {
             let known: Vec<&str> = self.mine_ids().map(|mine| self.mine_id(mine)).collect();
-            Unreadable(format!("There is no such Mine; there are: {}.", known.join(", ")))
+            Unreadable::new(format!("There is no such Mine; there are: {}.", known.join(", ")))
         })
     }
 
@@ -142,7 +142,7 @@ impl CerroGordo {
         let found = self.edition.buildings.iter().position(|spec| plain(&spec.id) == name || plain(&spec.name) == name);
         found
             .map(|at| BuildingId(at as u8))
-            .ok_or_else(|| Unreadable(format!("There is no Building \"{}\".", words.join(" "))))
+            .ok_or_else(|| Unreadable::new(format!("There is no Building \"{}\".", words.join(" "))))
     }
 }
 
@@ -157,19 +157,19 @@ fn all_cards(state: &State, seat: Seat) -> u8 {
 }
 
 fn number(word: &str, what: &str) -> Result<u8, Unreadable> {
-    word.parse().map_err(|_| Unreadable(format!("\"{word}\" is not {what}; type a number.")))
+    word.parse().map_err(|_| Unreadable::new(format!("\"{word}\" is not {what}; type a number.")))
 }
 
 pub(super) fn cell_of(word: &str) -> Result<Cell, Unreadable> {
     let cell = word.split_once(',').and_then(|(x, y)| Some(Cell::at(x.parse().ok()?, y.parse().ok()?)));
-    cell.ok_or_else(|| Unreadable(format!("\"{word}\" is not a cell; type x,y such as 4,-2.")))
+    cell.ok_or_else(|| Unreadable::new(format!("\"{word}\" is not a cell; type x,y such as 4,-2.")))
 }
 
 pub(super) fn orient_of(word: &str) -> Result<Orient, Unreadable> {
     match word {
         "h" | "H" | "horizontal" => Ok(Orient::H),
         "v" | "V" | "vertical" => Ok(Orient::V),
-        _ => Err(Unreadable(format!("\"{word}\" is not H or V."))),
+        _ => Err(Unreadable::new(format!("\"{word}\" is not H or V."))),
     }
 }
 
@@ -179,6 +179,6 @@ pub(super) fn quarters(word: &str) -> Result<u8, Unreadable> {
         "90" => Ok(1),
         "180" => Ok(2),
         "270" => Ok(3),
-        _ => Err(Unreadable(format!("\"{word}\" is not 0, 90, 180 or 270."))),
+        _ => Err(Unreadable::new(format!("\"{word}\" is not 0, 90, 180 or 270."))),
     }
 }

@@ -41,7 +41,10 @@ impl CerroGordo {
                     Source::Bonus => (format!("{name} as Bonus Road"), Some(silver(self.bonus_cost(state, seat)))),
                     Source::Free => (format!("{name} from the Mule Train"), None),
                 };
-                let first = Target { note, ..Target::new(source.word(), self.shape_id(shape), label) };
+                let first = Target {
+                    note: note.map(engine::Line::from),
+                    ..Target::new(source.word(), self.shape_id(shape), label)
+                };
                 let last = self.turn_target(shape, turn);
                 vec![first, cell_target(cell), self.with_promise(state, seat, action, last)]
             }
