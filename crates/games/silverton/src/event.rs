@@ -93,8 +93,8 @@ pub enum Event {
     Won { seat: Seat, matter: Matter },
     /// A dispute was tied: these seats' discs stay until the next turn.
     Tied { seats: Seats, matter: Matter },
-    /// A disc went to jail.
-    Jailed { seat: Seat, disc: DiscKind },
+    /// A disc went to jail, after this dispute if it was for a pair of ones.
+    Jailed { seat: Seat, disc: DiscKind, over: Option<Matter> },
     /// The thief paid for the attempt, or withdrew; `parting` is a partner who wants the line alone.
     Attempt { seat: Seat, card: Passenger, paid: u32, parting: bool },
     /// A card changed its owner after a theft or the end of a partnership; `from` are those who lost it.

@@ -1,53 +1,55 @@
 //! The rules value, and the contract: each method leads into the rooms below.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use engine::{ActionList, Game, Journal, Key, Lapse, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer};
+use engine::{
+    ActionList, Game, Journal, Key, Lapse, Luck, Outcome, Refusal, Seat, Seats, Setup, SetupError, Viewer, say,
+    say::name,
+};
 
 use crate::{
     action::Action,
-    edition::{EDITION, Edition},
     event::Event,
     options::Options,
     plan::Plan,
     rules::Play,
     state::{Phase, State},
-    tables::{TABLES, Tables},
+    tables::Tables,
     view::View,
 };
 
 /// The rules of Silverton for one table.
 #[derive(Clone, Debug)]
 pub struct Silverton {
-    /// What is printed.
-    pub edition: &'static Edition,
-    /// What is printed as bits and arrays.
-    pub tables: &'static Tables,
+    /// What is printed, and what is worked out from it.
+    pub tables: Arc<Tables>,
     /// What was chosen.
     pub options: Options,
     /// How this table begins and ends.
     pub plan: Plan,
+    colours: Vec<u8>,
 }
 
 impl Silverton {
-    /// The rules for one table with the components of an edition.
-    pub fn with_edition(
-        setup: &Setup,
-        edition: &'static Edition,
-        tables: &'static Tables,
-    ) -> Result<Silverton, SetupError> {
+    pub(crate) fn new(tables: Arc<Tables>, setup: &Setup) -> Result<Silverton, SetupError> {
+        let edition = &tables.edition;
         let (least, most) = edition.numbers.players;
         if !(least..=most).contains(&setup.seats) {
-            return Err(SetupError::new(format!("Silverton is for {least} to {most} players, not {}", setup.seats)));
+            let (most, seats) = (name(most), setup.seats);
+            let why = say!("Silverton is for {least} to {most} players, not {seats}.", least, most, seats);
+            return Err(SetupError::new(why));
         }
         let options = Options::read(setup, edition)?;
         let plan = Plan::new(edition, setup.seats, &options);
-        Ok(Silverton { edition, tables, options, plan })
+        // SI-SETUP-1
+        let colours = setup.colours(&edition.colours)?.into_iter().map(|colour| colour as u8).collect();
+        Ok(Silverton { tables, options, plan, colours })
     }
 
-    /// The rules for one table with the built-in edition.
-    pub fn built_in(setup: &Setup) -> Result<Silverton, SetupError> {
-        Silverton::with_edition(setup, &EDITION, &TABLES)
+    /// The colour of each seat, by its place in the edition's list.
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours
     }
 }
 

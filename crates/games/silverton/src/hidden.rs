@@ -64,13 +64,13 @@ impl Silverton {
                 column: Column(k as u8),
                 goods: spec.goods,
                 at,
-                price: at.map_or(0, |at| self.edition.ladders[spec.goods as usize][usize::from(at)]),
+                price: at.map_or(0, |at| self.tables.edition.ladders[spec.goods as usize][usize::from(at)]),
                 sold: s.market.sold[k],
                 sold_by_active: s.now.sold[k],
                 moved: s.market.moved[k],
             }
         };
-        self.edition.columns.iter().enumerate().map(view).collect()
+        self.tables.edition.columns.iter().enumerate().map(view).collect()
     }
 
     fn claims_view(&self, s: &State) -> Vec<ClaimView> {
@@ -216,7 +216,7 @@ impl Silverton {
 
     /// Face-down cards of one deck change places; that they belong to it is seen from their backs.
     fn redeal(&self, s: &mut State, deck: Deck) {
-        let is = |card: u8| self.edition.passenger(Passenger(card)).deck == deck;
+        let is = |card: u8| self.tables.edition.passenger(Passenger(card)).deck == deck;
         let hidden = s.stacks.iter().flat_map(|stack| stack.as_slice().iter().copied()).filter(|card| is(*card));
         let mut cards: List<u8, PASSENGERS> = hidden.collect();
         cards.as_mut_slice().sort_unstable();

@@ -48,4 +48,4 @@ pub mod view;
 mod words;
 
 pub use game::Silverton;
-pub use words::{counted, disc_name, dollars};
+pub use words::disc_name;

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{OptionSpec, OptionValue, Setup, SetupError};
+use engine::{
+    Line, OptionSpec, OptionValue, Setup, SetupError, say,
+    say::{Value, all, name},
+};
 
 use crate::edition::{ChoiceSpec, Edition, ScenarioSpec};
 
@@ -234,7 +237,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 /// The reply times by their IDs, in seconds.
 const REPLY_TIMES: &[(&str, u64)] = &[("1m", 60), ("5m", 5 * 60), ("1h", 60 * 60), ("1d", 24 * 60 * 60)];
 
-fn refuse<T>(why: String) -> Result<T, SetupError> {
+fn refuse<T>(why: impl Into<Line>) -> Result<T, SetupError> {
     Err(SetupError::new(why))
 }
 
@@ -272,7 +275,9 @@ impl Options {
             fits(choice, setup.seats, options.advanced, length)?;
         }
         if options.points_of_discs && spec.is_none_or(|spec| spec.points_of_discs.is_none()) {
-            return refuse("points_of_discs (Points of the listed discs) is for the powerful start: choose that set-up, or leave it off".to_owned());
+            return refuse(
+                "points_of_discs (Points of the listed discs) is for the powerful start: choose that set-up, or leave it off.",
+            );
         }
         Ok(options)
     }
@@ -287,8 +292,17 @@ fn scenario(seats: u8, id: &str, edition: &Edition) -> Result<Option<u8>, SetupE
     if spec.players == seats {
         return Ok(Some(at as u8));
     }
-    let players = if spec.players == 1 { "one player".to_owned() } else { format!("{} players", spec.players) };
-    refuse(format!("the scenario \"{}\" is for {players}, not {seats}", spec.name))
+    let scenario = name(&spec.name);
+    if spec.players == 1 {
+        return refuse(say!("The scenario “{scenario}” is for one player, not {seats}.", scenario, seats));
+    }
+    let players = spec.players;
+    refuse(say!(
+        "The scenario “{scenario}” is for {players} players, not {seats}.",
+        scenario,
+        players = name(players),
+        seats
+    ))
 }
 
 /// The length, unless the scenario has an end of its own.
@@ -303,13 +317,17 @@ fn length(
         let chosen = setup.options.get("length").is_some_and(|chosen| *chosen != OPTIONS[1].values[0].id);
         // SI-SOLO-1: nobody named the scenario that is played alone.
         if chosen && set_up == "standard" {
-            return refuse(format!(
-                "alone a scenario is played, each with an end of its own: leave the length at regular, or choose one as the set-up (scenario): {}",
-                solo_scenarios(edition)
+            return refuse(say!(
+                "Alone a scenario is played, each with an end of its own: leave the length at regular, or choose one as the set-up (scenario): {scenarios}.",
+                scenarios = solo_scenarios(edition)
             ));
         }
         if chosen {
-            return refuse(format!("\"{}\" has an end of its own: leave the length at regular", scenario.name));
+            let scenario = name(&scenario.name);
+            return refuse(say!(
+                "The scenario “{scenario}” has an end of its own: leave the length at regular.",
+                scenario
+            ));
         }
         return Ok(None);
     }
@@ -317,40 +335,56 @@ fn length(
 }
 
 /// The scenarios for one player, by ID.
-fn solo_scenarios(edition: &Edition) -> String {
+fn solo_scenarios(edition: &Edition) -> Value {
     let solo = edition.scenarios.iter().filter(|scenario| scenario.players == 1);
-    solo.map(|scenario| &*scenario.id).collect::<Vec<_>>().join(", ")
+    all(solo.map(|scenario| name(&scenario.id)))
 }
 
 /// SI-DEAL-14: a time to answer offers, where offers are made.
 fn reply_time(seats: u8, id: &str, no_deals: bool) -> Result<Option<Duration>, SetupError> {
     let Some((_, seconds)) = REPLY_TIMES.iter().find(|(known, _)| *known == id) else { return Ok(None) };
     if seats == 1 {
-        return refuse("reply_time (Reply time) is for 2 to 6 players: leave it at none".to_owned());
+        return refuse("reply_time (Reply time) is for 2 to 6 players: leave it at none.");
     }
     if no_deals {
-        return refuse("reply_time (Reply time) is for games with deals: leave it at none, or no_deals off".to_owned());
+        return refuse("reply_time (Reply time) is for games with deals: leave it at none, or no_deals off.");
     }
     Ok(Some(Duration::from_secs(*seconds)))
 }
 
 /// SI-OPT-1: each option names the versions, player counts and lengths it is made for.
 fn fits(choice: &ChoiceSpec, seats: u8, advanced: bool, length: &str) -> Result<(), SetupError> {
-    let (id, name) = (&choice.id, &choice.name);
+    let (id, option) = (name(&choice.id), name(&choice.name));
     if advanced && !choice.advanced {
-        return refuse(format!("{id} ({name}) is for the basic game: choose version basic, or leave it off"));
+        return refuse(say!(
+            "{id} ({option}) is for the basic game: choose version basic, or leave it off.",
+            id,
+            option
+        ));
     }
     if !advanced && !choice.basic {
-        return refuse(format!("{id} ({name}) is for the advanced game: choose version advanced, or leave it off"));
+        return refuse(say!(
+            "{id} ({option}) is for the advanced game: choose version advanced, or leave it off.",
+            id,
+            option
+        ));
     }
     let (least, most) = choice.players;
     if !(least..=most).contains(&seats) {
-        return refuse(format!("{id} ({name}) is for {least} to {most} players: leave it off"));
+        let most = name(most);
+        return refuse(say!(
+            "{id} ({option}) is for {least} to {most} players: leave it off.",
+            id,
+            option,
+            least,
+            most
+        ));
     }
     if !choice.lengths.iter().any(|id| id == length) {
-        let names: Vec<&str> =
-            choice.lengths.iter().map(|id| if id == "scenario" { "the Spike scenarios" } else { id }).collect();
-        return refuse(format!("{id} ({name}) is for these lengths only: {}", names.join(", ")));
+        let known =
+            choice.lengths.iter().map(|id| if id == "scenario" { "the Spike scenarios".into() } else { name(id) });
+        let lengths = all::<Value>(known);
+        return refuse(say!("{id} ({option}) is for these lengths only: {lengths}.", id, option, lengths));
     }
     Ok(())
 }

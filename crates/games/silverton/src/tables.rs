@@ -1,9 +1,7 @@
 //! The edition as bits and arrays, for rules that are asked a million times a second.
 
-use std::sync::LazyLock;
-
 use crate::{
-    edition::{EDITION, Edition, Special},
+    edition::{Edition, Special},
     ids::{
         BOXES, CITIES, CLAIMS, COLUMNS, Card, City, Column, Goods, Group, PASSENGERS, Passenger, SEGMENT_ROOM, Segment,
         TOWN_ROOM, TURNS, Town,
@@ -101,9 +99,11 @@ pub struct ColumnTable {
     pub expected: [[u16; 10]; BOXES],
 }
 
-/// Lookup tables of one edition.
+/// An edition, and what is looked up of it.
 #[derive(Clone, Debug)]
 pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// How many towns there are.
     pub towns: u8,
     /// How many segments there are.
@@ -145,14 +145,13 @@ pub struct Tables {
     pub idn: [u8; TURNS],
 }
 
-/// The tables of the built-in edition.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&EDITION));
-
 impl Tables {
     /// The tables of an edition, which has been checked.
     #[must_use]
-    pub fn new(edition: &Edition) -> Tables {
+    pub fn new(printed: Edition) -> Tables {
+        let edition = &printed;
         let mut tables = Tables {
+            edition: printed.clone(),
             towns: edition.towns.len() as u8,
             segments: edition.segments.len() as u8,
             every: SegmentSet::EMPTY,

@@ -251,6 +251,8 @@ pub(super) struct Pieces {
 #[serde(deny_unknown_fields)]
 pub(super) struct Colour {
     pub id: String,
+    pub name: String,
+    pub rgb: String,
 }
 
 #[derive(Deserialize)]

@@ -2,33 +2,32 @@
 
 mod setups;
 
-use engine::edition::{Fault, Files};
-use serde::de::DeserializeOwned;
+use engine::{
+    Colour,
+    edition::{Fault, Faults, Sheets},
+};
 
 use super::{
     ChangeTable, ClaimSpec, ColumnSpec, Deck, DiscSpec, Edition, Effect, EventSpec, GroupSpec, Numbers, PassengerSpec,
     PlaceSpec, PlowSpec, SegmentSpec, SimplifiedSpec, Special, Step, TownSpec, TrainSpec, TurnSpec, check::check,
     files,
 };
-use crate::ids::{BOXES, CITIES, City, DiscKind, Goods, Group, SEATS, SEGMENT_ROOM, Segment, TOWN_ROOM, Town};
+use crate::ids::{
+    BOXES, CITIES, CLAIMS, COLUMNS, City, DiscKind, EVENTS, Goods, Group, PASSENGERS, PLOW_KINDS, SEATS, SEGMENT_ROOM,
+    Segment, TOWN_ROOM, TRAIN_KINDS, TURNS, Town,
+};
 
-/// Everything that was found wrong so far.
-#[derive(Default)]
-pub(super) struct Faults(pub Vec<Fault>);
+/// A condition beside what is wrong without it.
+pub(super) trait Want {
+    /// A fault unless the condition holds.
+    fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>);
+}
 
-impl Faults {
-    pub(super) fn add(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
-        self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
-    }
-
-    pub(super) fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+impl Want for Faults {
+    fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
         if !holds {
             self.add(file, key, what);
         }
-    }
-
-    fn done<T>(self, value: T) -> Result<T, Vec<Fault>> {
-        if self.0.is_empty() { Ok(value) } else { Err(self.0) }
     }
 }
 
@@ -45,33 +44,31 @@ struct Written {
 }
 
 /// Reads an edition and checks it; the faults are all that could be found at once.
-pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let written = parse(files)?;
+pub fn read(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+    let mut sheets = edition.sheets();
+    let written = parse(&mut sheets);
+    sheets.no_other_files();
+    let written = sheets.faults.or(written)?;
     let mut faults = Faults::default();
-    let edition = Reader { written: &written, faults: &mut faults }.edition();
-    let edition = faults.done(edition)?;
+    bounds(&written, &mut faults);
+    let edition = faults.is_empty().then(|| Reader { written: &written, faults: &mut faults }.edition());
+    let edition = faults.or(edition)?;
     let mut faults = Faults::default();
     check(&edition, &mut faults);
-    faults.done(edition)
+    faults.or(Some(edition))
 }
 
-fn parse(files: Files<'_>) -> Result<Written, Vec<Fault>> {
-    let mut faults = Faults::default();
-    let written = parse_all(files, &mut faults);
-    written.ok_or(faults.0)
-}
-
-fn parse_all(files: Files<'_>, faults: &mut Faults) -> Option<Written> {
+fn parse(sheets: &mut Sheets<'_>) -> Option<Written> {
     // Every file is read before the first missing one stops us, so that all faults are told at once.
-    let map = file(files, "map.toml", faults);
-    let claims = file(files, "claims.toml", faults);
-    let events = file(files, "events.toml", faults);
-    let passengers = file(files, "passengers.toml", faults);
-    let market = file(files, "market.toml", faults);
-    let turns = file(files, "turns.toml", faults);
-    let pieces = file(files, "pieces.toml", faults);
-    let scenarios = file(files, "scenarios.toml", faults);
-    let options = file(files, "options.toml", faults);
+    let map = sheets.read("map.toml");
+    let claims = sheets.read("claims.toml");
+    let events = sheets.read("events.toml");
+    let passengers = sheets.read("passengers.toml");
+    let market = sheets.read("market.toml");
+    let turns = sheets.read("turns.toml");
+    let pieces = sheets.read("pieces.toml");
+    let scenarios = sheets.read("scenarios.toml");
+    let options = sheets.read("options.toml");
     Some(Written {
         map: map?,
         claims: claims?,
@@ -85,9 +82,36 @@ fn parse_all(files: Files<'_>, faults: &mut Faults) -> Option<Written> {
     })
 }
 
-fn file<T: DeserializeOwned>(files: Files<'_>, name: &str, faults: &mut Faults) -> Option<T> {
-    let text = files(name).map_err(|fault| faults.0.push(fault)).ok()?;
-    toml::from_str(&text).map_err(|why| faults.add(name, "", why.to_string().trim_end())).ok()
+/// How long the lists may be, before anything is looked for in them: the rules have so much room.
+fn bounds(written: &Written, faults: &mut Faults) {
+    faults.count("map.toml", "town", written.map.town.len(), 2..=TOWN_ROOM);
+    faults.count("map.toml", "segment", written.map.segment.len(), 1..=SEGMENT_ROOM - 1);
+    faults.count("map.toml", "group", written.map.group.len(), 0..=crate::tables::GROUP_ROOM);
+    faults.count("map.toml", "place", written.map.place.len(), 0..=20);
+    for (at, segment) in written.map.segment.iter().enumerate() {
+        // SI-GEN-5: one segment joins three towns.
+        faults.count("map.toml", format!("segment[{at}].towns"), segment.towns.len(), 2..=3);
+    }
+    for (at, group) in written.map.group.iter().enumerate() {
+        faults.count("map.toml", format!("group[{at}].segments"), group.segments.len(), 2..=8);
+    }
+    faults.count("claims.toml", "claim", written.claims.claim.len(), CLAIMS..=CLAIMS);
+    faults.count("events.toml", "event", written.events.event.len(), EVENTS..=EVENTS);
+    faults.count("passengers.toml", "passenger", written.passengers.passenger.len(), PASSENGERS..=PASSENGERS);
+    faults.count("market.toml", "column", written.market.column.len(), COLUMNS..=COLUMNS);
+    faults.count("market.toml", "table", written.market.table.len(), 1..=COLUMNS);
+    faults.count("turns.toml", "turn", written.turns.turn.len(), TURNS..=TURNS);
+    faults.count("pieces.toml", "train", written.pieces.train.len(), TRAIN_KINDS..=TRAIN_KINDS);
+    faults.count("pieces.toml", "plow", written.pieces.plow.len(), PLOW_KINDS..=PLOW_KINDS);
+    faults.count("pieces.toml", "colour", written.pieces.colour.len(), SEATS..=SEATS);
+    let standard = &written.scenarios.standard;
+    faults.count("scenarios.toml", "standard.seat", standard.seat.len(), SEATS..=SEATS);
+    for (at, scenario) in written.scenarios.scenario.iter().enumerate() {
+        faults.count("scenarios.toml", format!("scenario[{at}].seat"), scenario.seat.len(), 1..=SEATS);
+        for (k, seat) in scenario.seat.iter().enumerate() {
+            faults.count("scenarios.toml", format!("scenario[{at}].seat[{k}].cities"), seat.cities.len(), 1..=2);
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -116,7 +140,7 @@ impl Reader<'_> {
             simplified: self.simplified(),
             turns: written.turns.turn.iter().map(turn).collect(),
             numbers: numbers(&written.pieces),
-            colours: written.pieces.colour.iter().map(|colour| colour.id.clone()).collect(),
+            colours: written.pieces.colour.iter().map(colour).collect(),
             discs: self.discs(),
             trains: written.pieces.train.iter().map(train).collect(),
             plows: written.pieces.plow.iter().map(plow).collect(),
@@ -468,6 +492,10 @@ impl Reader<'_> {
         }
         discs
     }
+}
+
+fn colour(colour: &files::Colour) -> Colour {
+    Colour { id: colour.id.clone(), name: colour.name.clone(), rgb: colour.rgb.clone() }
 }
 
 fn place(place: &files::Place) -> PlaceSpec {

@@ -75,7 +75,7 @@ impl Silverton {
         let mut after = *s;
         let left = &mut after.players[seat];
         left.track.remove(cube);
-        left.network = crate::routes::reach(self.tables, left.track, player.homes.as_slice());
+        left.network = crate::routes::reach(&self.tables, left.track, player.homes.as_slice());
         left.touched = self.touched_by(left);
         let joined = !self.tables.joins[wanted.index()].and(self.footing(&after, seat, k).0).is_empty();
         want(joined, "SI-BUILD-12", "Without this cube the new segment is not joined.")
@@ -220,7 +220,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::Dismantle(segment) => {
                 self.free_surveyor(seat, segment, false);
                 let length = u32::from(self.rules.tables.length[segment.index()]);
-                let pay = u32::from(self.rules.edition.numbers.dismantle_per_length) * length;
+                let pay = u32::from(self.rules.tables.edition.numbers.dismantle_per_length) * length;
                 self.remove_cube(seat, segment);
                 self.note(Event::Dismantled { seat: Seat(seat as u8), segment, pay });
                 self.gain(seat, pay);

@@ -183,6 +183,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// have. SI-BUY-7: on an empty deck he finds nothing.
     pub fn leave_cards(&mut self) {
         let seat = self.s.active();
+        let mut empty = false;
         for k in 0..self.s.players[seat].discs.len() {
             let disc = self.s.players[seat].discs.as_slice()[k];
             if disc.kind.role != Role::Prospector || !Silverton::may_act(&disc) {
@@ -191,9 +192,11 @@ impl<J: Journal<Event>> Play<'_, J> {
             self.s.players[seat].discs.as_mut_slice()[k].go_home();
             if let Some(paper) = paper_of(disc.spot) {
                 self.note(Event::Declined { seat: Seat(seat as u8), paper });
-            } else if disc.spot == Spot::Deck {
-                self.note(Event::NothingToDraw { seat: Seat(seat as u8) });
             }
+            empty |= disc.spot == Spot::Deck;
+        }
+        if empty {
+            self.note(Event::NothingToDraw { seat: Seat(seat as u8) });
         }
     }
 
@@ -225,7 +228,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-OHIRE-4: a disc that won a dispute for what was then bought or built gains +1.
     pub fn promote(&mut self, seat: usize, k: usize) {
-        let most = self.rules.edition.option_numbers.max_bonus;
+        let most = self.rules.tables.edition.option_numbers.max_bonus;
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
         if self.rules.options.hiring && disc.won && disc.kind.bonus < most {
             disc.kind.bonus += 1;
@@ -296,7 +299,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         disc.go_home();
         let kind = disc.kind;
         let who = Seat(seat as u8);
-        match self.rules.edition.event(event).map(|spec| spec.effect) {
+        match self.rules.tables.edition.event(event).map(|spec| spec.effect) {
             Some(Effect::Kill { .. }) => {
                 self.bury(seat, k);
                 self.s.graves.push(Grave { seat: seat as u8, bonus: kind.bonus, event, turn: self.s.turn });
@@ -304,7 +307,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             }
             Some(Effect::Jail) => {
                 self.s.players[seat].discs.as_mut_slice()[k].fate = Fate::Jail;
-                self.note(Event::Jailed { seat: who, disc: kind });
+                self.note(Event::Jailed { seat: who, disc: kind, over: None });
             }
             Some(Effect::DiscardClaims) => self.burn_claims(),
             Some(Effect::Fine { .. }) => {

@@ -383,7 +383,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// SI-DISP-10: +3 if the claim's town is in the home network; snow does not matter (SI-WINTER-5).
     fn home_bonus(&self, seat: usize, claim: Card) -> u8 {
         let joined = self.s.players[seat].network.contains(self.rules.tables.claim(claim).town);
-        if joined { self.rules.edition.numbers.home_bonus } else { 0 }
+        if joined { self.rules.tables.edition.numbers.home_bonus } else { 0 }
     }
 
     /// Passenger cards on offer in dispute, by number.
@@ -495,7 +495,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             if jailed {
                 // SI-DISP-6, SI-DISP-8
                 disc.fate = Fate::Jail;
-                self.note(Event::Jailed { seat: Seat(party.seat), disc: kind });
+                self.note(Event::Jailed { seat: Seat(party.seat), disc: kind, over: Some(matter) });
             }
             if !self.disc(party).won {
                 self.drop_second(usize::from(party.seat), usize::from(party.disc));

@@ -83,7 +83,7 @@ impl Silverton {
     /// SI-OCO-7: 2 is added to the length of a joint route, because passengers change trains.
     fn joint_attack(&self, s: &State, card: Passenger, pair: u8) -> Option<u16> {
         let route = self.open_joint_route(s, card, pair)?;
-        Some(route.length() + u16::from(self.edition.option_numbers.transfer_length))
+        Some(route.length() + u16::from(self.tables.edition.option_numbers.transfer_length))
     }
 
     /// SI-OCO-4: exactly two prospectors, a joint route, and both able to pay.
@@ -145,7 +145,7 @@ impl Silverton {
 
     /// SI-OCO-6, SI-OIMP-1: what each partner gets.
     pub(crate) fn half_income(&self, card: Passenger) -> u32 {
-        let round = u32::from(self.edition.option_numbers.income_round_up_to.max(1));
+        let round = u32::from(self.tables.edition.option_numbers.income_round_up_to.max(1));
         (self.income_of(card).div_ceil(2)).div_ceil(round) * round
     }
 
@@ -243,7 +243,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let disc = &mut self.s.players[seat].discs.as_mut_slice()[disc];
                 disc.fate = Fate::Jail;
                 let kind = disc.kind;
-                self.note(Event::Jailed { seat: Seat(seat as u8), disc: kind });
+                self.note(Event::Jailed { seat: Seat(seat as u8), disc: kind, over: Some(Matter::Theft(card)) });
             }
         }
     }
@@ -264,7 +264,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let seat = usize::from(party.seat);
         let pair = self.s.joint[card.index() - 1];
         let other = both(pair & !(1 << seat) | 1 << seat).into_iter().find(|other| *other != seat).unwrap_or(seat);
-        let transfer = u16::from(self.rules.edition.option_numbers.transfer_length);
+        let transfer = u16::from(self.rules.tables.edition.option_numbers.transfer_length);
         let mine = self.rules.open_route_length(self.s, seat, card).unwrap_or(u16::MAX);
         // The other uses his own route, or the joint length + 2 if he has none.
         let theirs = self
@@ -287,7 +287,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
         if dice == [1, 1] {
             self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)].fate = Fate::Jail;
-            self.note(Event::Jailed { seat: Seat(party.seat), disc: kind });
+            self.note(Event::Jailed { seat: Seat(party.seat), disc: kind, over: Some(matter) });
         }
     }
 

@@ -50,11 +50,24 @@ use crate::{
 };
 
 /// Whether a guard lets something through.
-pub(crate) type Verdict = Result<(), Refusal>;
+pub(crate) type Verdict = Result<(), No>;
+
+/// A clause that says no, and its sentence: two words of memory each, for guards that are asked a million times a second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct No {
+    clause: &'static str,
+    sentence: &'static str,
+}
+
+impl From<No> for Refusal {
+    fn from(no: No) -> Refusal {
+        Refusal::new(no.clause, no.sentence)
+    }
+}
 
 /// A rule says no.
 pub(crate) fn no(clause: &'static str, sentence: &'static str) -> Verdict {
-    Err(Refusal::new(clause, sentence))
+    Err(No { clause, sentence })
 }
 
 /// A rule says no unless the condition holds.

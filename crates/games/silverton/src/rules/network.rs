@@ -56,13 +56,13 @@ impl Silverton {
         if !self.winter(s) {
             return player.network;
         }
-        routes::reach(self.tables, self.open_track(s, seat), player.homes.as_slice())
+        routes::reach(&self.tables, self.open_track(s, seat), player.homes.as_slice())
     }
 
     /// The towns joined to one home city of a player by this track.
     pub(crate) fn city_network(&self, player: &Player, track: SegmentSet, city: usize) -> TownSet {
         match player.homes.get(city) {
-            Some(home) => routes::reach(self.tables, track, &[*home]),
+            Some(home) => routes::reach(&self.tables, track, &[*home]),
             None => TownSet::EMPTY,
         }
     }
@@ -70,7 +70,7 @@ impl Silverton {
     /// SI-SPIKE-1: whether the player's own track joins his two cities now (or he has only one).
     pub(crate) fn cities_joined(&self, player: &Player) -> bool {
         match player.homes.as_slice() {
-            [one, two] => routes::reach(self.tables, player.track, &[*one]).contains(*two),
+            [one, two] => routes::reach(&self.tables, player.track, &[*one]).contains(*two),
             _ => true,
         }
     }
@@ -87,7 +87,7 @@ impl Silverton {
         let towns = self.towns_of(card);
         // With one home city the home track is one piece; in Spikes there may be two.
         towns.iter().all(|town| player.network.contains(*town))
-            && (player.homes.len() < 2 || routes::reach(self.tables, player.track, &towns[..1]).contains(towns[1]))
+            && (player.homes.len() < 2 || routes::reach(&self.tables, player.track, &towns[..1]).contains(towns[1]))
     }
 
     /// SI-WINTER-4, SI-PASS-7: whether the player's route is usable this turn.
@@ -101,7 +101,7 @@ impl Silverton {
         // SI-GEN-4: a chain of home track; snow elsewhere, even on the way home, does not matter.
         let towns = self.towns_of(card);
         let home = towns.iter().all(|town| s.players[seat].network.contains(*town));
-        home && routes::reach(self.tables, self.open_track(s, seat), &towns[..1]).contains(towns[1])
+        home && routes::reach(&self.tables, self.open_track(s, seat), &towns[..1]).contains(towns[1])
     }
 
     /// SI-GEN-4: the length of the shortest route of a player, snow ignored.
@@ -111,7 +111,7 @@ impl Silverton {
         if !player.network.contains(from) || !player.network.contains(to) {
             return None;
         }
-        routes::shortest(self.tables, player.track, from, to)
+        routes::shortest(&self.tables, player.track, from, to)
     }
 
     /// SI-DISP-12: the length of the shortest route that is open this turn.
@@ -120,12 +120,12 @@ impl Silverton {
             return None;
         }
         let [from, to] = self.towns_of(card);
-        routes::shortest(self.tables, self.open_track(s, seat), from, to)
+        routes::shortest(&self.tables, self.open_track(s, seat), from, to)
     }
 
     /// SI-MAP-4, SI-OCO-5: cubes neither on the map nor on a joint card. A card takes none if none is left.
     pub(crate) fn cubes_left(&self, s: &State, seat: usize) -> u32 {
-        let all = u32::from(self.edition.numbers.cubes);
+        let all = u32::from(self.tables.edition.numbers.cubes);
         all.saturating_sub(s.players[seat].track.len() + self.joint_cards(s, seat).count() as u32)
     }
 
@@ -153,7 +153,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn join(&mut self, seat: usize) {
         let rules = self.rules;
         let player = &mut self.s.players[seat];
-        player.network = routes::reach(rules.tables, player.track, player.homes.as_slice());
+        player.network = routes::reach(&rules.tables, player.track, player.homes.as_slice());
         player.touched = rules.touched_by(player);
         // SI-SPIKE-1: once joined, surveyors and trains are free, whatever comes.
         player.linked |= self.rules.cities_joined(player);

@@ -468,7 +468,7 @@ impl Silverton {
     fn may_slide(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
         want(self.options.passenger_slide, "SI-OPT-1", "Passenger cards are not slid in this game.")?;
         want(s.open.contains(card), "SI-OSLIDE-1", "This passenger card is not on offer.")?;
-        let deck = self.edition.passenger(card).deck;
+        let deck = self.tables.edition.passenger(card).deck;
         want(deck != Deck::C, "SI-OSLIDE-1", "Only A and B cards can be slid.")?;
         want(!self.has_open_route(s, seat, card), "SI-OSLIDE-1", "A card the player can take is not slid.")
     }

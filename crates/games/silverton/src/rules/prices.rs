@@ -14,7 +14,7 @@ use crate::{
 impl<J: Journal<Event>> Play<'_, J> {
     /// SI-MKT-1: every column in play, from gold to the right.
     pub fn change_prices(&mut self) {
-        let (edition, idn) = (self.rules.edition, self.rules.idn(self.s));
+        let (edition, idn) = (&self.rules.tables.edition, self.rules.idn(self.s));
         for column in all_columns() {
             let k = column.index();
             let (at, sold) = (self.s.market.boxes[k], self.s.market.sold[k]);

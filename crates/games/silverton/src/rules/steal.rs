@@ -23,7 +23,7 @@ impl Silverton {
         let pair = s.joint[card.index() - 1];
         if pair != 0 {
             let route = self.joint_route(s, card, pair, false)?;
-            return Some(route.length() + u16::from(self.edition.option_numbers.transfer_length));
+            return Some(route.length() + u16::from(self.tables.edition.option_numbers.transfer_length));
         }
         self.route_length(s, s.card_owner(card)?, card)
     }
@@ -192,7 +192,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             self.note(Event::TheftFailed { seats: Seats::one(Seat(thief.seat)), card });
         }
         if dice == [1, 1] {
-            self.note(Event::Jailed { seat: Seat(thief.seat), disc: kind });
+            self.note(Event::Jailed { seat: Seat(thief.seat), disc: kind, over: Some(Matter::Theft(card)) });
         }
     }
 

@@ -5,12 +5,14 @@ mod notation;
 mod path;
 mod prompt;
 mod read;
+mod spots;
+mod targets;
 mod tell;
 mod why;
 
-pub use names::{counted, disc_name, dollars};
+pub use names::disc_name;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say};
 
 use crate::{
     Silverton,
@@ -55,15 +57,9 @@ impl Words for Silverton {
     }
 
     fn chapter(&self, state: &State) -> Line {
-        self.chapter_words(state).into()
-    }
-}
-
-impl Silverton {
-    fn chapter_words(&self, state: &State) -> String {
         if state.phase == Phase::Over {
-            return "The end".to_owned();
+            return "The end".into();
         }
-        format!("Turn {}, {}", state.turn, self.season(state.turn))
+        say!("Turn {turn}, {season}", turn = state.turn, season = self.season(state.turn))
     }
 }

@@ -4,7 +4,7 @@
 use engine::{Game, Seat, Seats};
 use silverton::{
     Silverton,
-    edition::{EDITION, Effect, Special, Step, all_columns},
+    edition::{Effect, Special, Step, all_columns},
     event::{Event, Loss, Matter},
     ids::{CLAIMS, COLUMNS, Card, Column, Goods, PASSENGERS, PLOW_KINDS, Passenger, Role, SEATS, Segment, TRAIN_KINDS},
     inline::CardSet,
@@ -12,7 +12,7 @@ use silverton::{
     state::{NONE, Offer, Phase, State},
 };
 
-use crate::survey;
+use crate::{EDITION, survey};
 
 /// What he knows.
 pub struct Accounts<'g> {

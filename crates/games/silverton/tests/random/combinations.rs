@@ -1,6 +1,6 @@
 //! Every combination of options at every player count: it plays to its end, or it is refused with the reason.
 
-use engine::{Game, Key, Luck, Setup};
+use engine::{Game, Key, Luck, Published, Setup};
 use silverton::{
     Silverton,
     options::{OPTIONS, SWITCHES},
@@ -97,7 +97,7 @@ fn si_opt_1_every_combination_is_set_up_or_refused_with_a_reason() {
     assert!(scenarios.iter().map(|value| value.id).eq(SCENARIOS.iter().map(|(id, ..)| *id)));
     let (mut allowed, mut refused) = (0, 0);
     for form in every_form() {
-        match Silverton::built_in(&form.setup()) {
+        match Silverton::open(&form.setup()) {
             Ok(game) => {
                 allowed += 1;
                 assert!(form.is_allowed(), "{:?} is taken", form.setup());
@@ -123,7 +123,7 @@ fn play_all(advanced: bool) -> (u64, u64) {
     let mut list = engine::ActionList::new();
     for form in every_form().filter(|form| form.advanced == advanced && form.is_allowed()) {
         let setup = form.setup();
-        let game = Silverton::built_in(&setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+        let game = Silverton::open(&setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
         let mut luck = Luck::new(games);
         let mut state = game.setup(&Key::from_seed(games), &mut ());
         while let Some(seat) = game.to_act(&state).first() {

@@ -1,18 +1,17 @@
 //! The validator: precise faults for everything that can be wrong with an edition.
 
-use silverton::edition::{EDITION, built_in_file, read};
+use crate::printed::{EDITION, edition_with};
 
 /// All faults of the edition with one text of one file replaced.
 fn fault(file: &str, from: &str, to: &str) -> String {
-    let files = |name: &str| {
-        let text = built_in_file(name)?;
+    let changed = edition_with(|name, text| {
         if name != file {
-            return Ok(text);
+            return Some(text.to_owned());
         }
         assert!(text.contains(from), "{file} has no {from:?}");
-        Ok(text.replacen(from, to, 1))
-    };
-    match read(&files) {
+        Some(text.replacen(from, to, 1))
+    });
+    match changed {
         Ok(_) => panic!("{file} with {to:?} is taken for sound"),
         Err(faults) => faults.iter().map(|fault| format!("{fault}\n")).collect(),
     }
@@ -112,9 +111,9 @@ fn faults_say_file_key_and_what() {
 
 #[test]
 fn a_missing_file_is_told_with_all_others() {
-    let files = |name: &str| if name == "map.toml" { built_in_file("nothing.toml") } else { built_in_file(name) };
-    let faults = read(&files).unwrap_err();
-    assert_eq!(faults[0].to_string(), "nothing.toml: there is no such file in this edition");
+    let faults = edition_with(|name, text| (!["map.toml", "turns.toml"].contains(&name)).then(|| text.to_owned()));
+    let said: Vec<String> = faults.err().expect("two files are missing").iter().map(ToString::to_string).collect();
+    assert_eq!(said, ["map.toml: the file is missing", "turns.toml: the file is missing"]);
 }
 
 #[test]

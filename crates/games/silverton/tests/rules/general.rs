@@ -1,6 +1,6 @@
 //! SI-GEN, SI-LEN, SI-CASH, SI-SETUP, SI-MAP, SI-WINTER, SI-CLAIM, SI-PASS, SI-TURN.
 
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Published, Seat, Viewer};
 use silverton::{
     action::{Action, Spot},
     event::Event,
@@ -250,7 +250,7 @@ fn si_cash_5_alone_nothing_is_hidden() {
 #[test]
 fn si_setup_1_everybody_has_a_colour() {
     let scene = fresh(&basic(6));
-    assert_eq!(scene.game.edition.colours.len(), 6);
+    assert_eq!(scene.game.tables.edition.colours.len(), 6);
     assert!(scene.view(A).players.iter().all(|player| player.cubes == 32));
 }
 
@@ -259,7 +259,7 @@ fn si_setup_2_positions_are_dealt() {
     let mut firsts = [false; 4];
     for seed in 0..40 {
         let mut events = Vec::new();
-        let game = silverton::Silverton::built_in(&basic(4)).unwrap();
+        let game = silverton::Silverton::open(&basic(4)).unwrap();
         let s = game.setup(&engine::Key::from_seed(seed), &mut events);
         let mut positions: Vec<u8> = s.players[..4].iter().map(|player| player.position).collect();
         firsts[usize::from(positions[0]) - 1] = true;
@@ -296,7 +296,7 @@ fn si_setup_5_markers_start_and_unused_columns_have_none() {
 #[test]
 fn si_setup_7_eight_claims_lie_open_and_events_go_back() {
     for seed in 0..60 {
-        let game = silverton::Silverton::built_in(&basic(3)).unwrap();
+        let game = silverton::Silverton::open(&basic(3)).unwrap();
         let s = game.setup(&engine::Key::from_seed(seed), &mut ());
         assert_eq!((s.row.len(), s.deck.len()), (8, 100));
         assert!(s.row.iter().all(|card| card.index() <= 102));
@@ -321,7 +321,7 @@ fn si_setup_9_turn_1_and_no_track() {
 
 #[test]
 fn si_setup_10_the_order_of_turn_1_is_dealt_afresh() {
-    let game = silverton::Silverton::built_in(&basic(5)).unwrap();
+    let game = silverton::Silverton::open(&basic(5)).unwrap();
     let differs = (0..20).any(|seed| {
         let s = game.setup(&engine::Key::from_seed(seed), &mut ());
         (0..5).any(|place| s.players[usize::from(s.order[place])].position != place as u8 + 1)
@@ -738,8 +738,8 @@ fn what_is_typed_may_be_short() {
     assert_eq!(read(&deal, "offer 2"), Ok(Action::OfferTo(Seat(1))));
     assert_eq!(read(&deal, "offer to seat 3"), Ok(Action::OfferTo(Seat(2))));
     // What cannot be read is answered with what can be typed now.
-    assert!(read(&deck, "dig").unwrap_err().ends_with("now you could type buy claim 41, decline claim 41, or draw."));
-    assert!(read(&deal, "haggle").unwrap_err().contains("offer to seat 2, or done"));
+    assert!(read(&deck, "dig").unwrap_err().ends_with("now you could type buy claim 41, decline claim 41 or draw."));
+    assert!(read(&deal, "haggle").unwrap_err().contains("offer to seat 2 or done"));
     assert!(read(&deal, "offer 9 9").unwrap_err().contains("seat 2"));
 }
 
@@ -748,11 +748,11 @@ fn an_offer_says_whose_things_are_in_it() {
     use engine::Words;
     let scene =
         table(&advanced(2)).claim(A, 24, 0).claim(B, 23, 0).step(A, Phase::Deal).act(A, Action::OfferTo(Seat(1)));
-    let label = |item| scene.game.path(&scene.s, Seat(0), Action::Add(item))[0].label.clone();
+    let label = |item| scene.game.path(&scene.s, Seat(0), Action::Add(item))[0].label.to_string();
     use silverton::action::Item;
     assert!(label(Item::Claim(Card(24))).starts_with("your ") && label(Item::Claim(Card(23))).starts_with("their "));
     assert_eq!(label(Item::Train(Seat(1), 0)), "their train 9");
-    let pays = |seat| scene.game.path(&scene.s, Seat(0), Action::Money(Seat(seat), 5))[0].label.clone();
+    let pays = |seat| scene.game.path(&scene.s, Seat(0), Action::Money(Seat(seat), 5))[0].label.to_string();
     assert_eq!((pays(0), pays(1)), ("You pay".to_owned(), "They pay".to_owned()));
 }
 

@@ -14,6 +14,7 @@ mod mutations;
 mod options;
 mod placing;
 mod plan;
+mod printed;
 mod routes;
 mod scenarios;
 mod scene;

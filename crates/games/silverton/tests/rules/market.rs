@@ -1,11 +1,12 @@
 //! SI-MKT, SI-OSIMP: prices.
 
 use silverton::{
-    edition::{EDITION, all_columns},
+    edition::all_columns,
     ids::{BOXES, Column},
     market::{Settled, change, odds, settle, settle_simply},
-    tables::TABLES,
 };
+
+use crate::printed::{EDITION, TABLES};
 
 fn column(id: &str) -> Column {
     all_columns().find(|column| EDITION.column(*column).id == id).unwrap()

@@ -253,7 +253,7 @@ fn si_block_5_a_challenge_is_marked_before_it_is_chosen() {
     let scene = last_link().act(A, Action::Disc(0));
     let note = |to: Action| {
         let path = scene.game.path(&scene.s, Seat(A as u8), to);
-        path.last().and_then(|target| target.note.clone()).unwrap_or_default()
+        path.last().and_then(|target| target.note.as_ref()).map(ToString::to_string).unwrap_or_default()
     };
     assert!(note(build("denver_cheyenne")).contains("a challenge"));
     assert!(!note(build("denver_boulder")).contains("a challenge"));

@@ -1,18 +1,20 @@
 //! SI-LEN, SI-SETUP, SI-SOLO, SI-SPIKE, SI-OPT: how a table begins and ends.
 
-use engine::Setup;
+use engine::{Published, Setup};
 
 use silverton::{
     Silverton,
-    edition::{EDITION, Grade, StartTrains, all_columns},
+    edition::{Grade, StartTrains, all_columns},
 };
 
+use crate::printed::EDITION;
+
 fn open(setup: &Setup) -> Silverton {
-    Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"))
+    Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"))
 }
 
 fn refusal(setup: &Setup) -> String {
-    Silverton::built_in(setup).err().unwrap_or_else(|| panic!("{setup:?} is taken")).to_string()
+    Silverton::open(setup).err().unwrap_or_else(|| panic!("{setup:?} is taken")).to_string()
 }
 
 fn solo(id: &str) -> Setup {
@@ -270,7 +272,7 @@ fn si_ohire_1_points_and_discs_of_hiring() {
 
 #[test]
 fn si_map_6_parallel_groups() {
-    let tables = &silverton::tables::TABLES;
+    let tables = &crate::printed::TABLES;
     let segment = |id: &str| EDITION.find_segment(id).unwrap();
     // T-1
     let south = tables.parallels(segment("denver_falcon"));

@@ -1,12 +1,12 @@
 //! SI-GEN-2 to SI-GEN-5: networks and routes.
 
 use silverton::{
-    edition::EDITION,
     ids::{TOWN_ROOM, Town},
     routes::{CUT, FAR, bottlenecks, distances, easiest_route, reach, shortest, shortest_route},
     sets::SegmentSet,
-    tables::TABLES,
 };
+
+use crate::printed::{EDITION, TABLES};
 
 fn town(id: &str) -> Town {
     EDITION.find_town(id).unwrap_or_else(|| panic!("there is no town {id}"))

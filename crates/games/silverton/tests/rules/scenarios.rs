@@ -1,6 +1,6 @@
 //! SI-SOLO, SI-SPIKE and SI-FIVE.
 
-use engine::{Game, Seat};
+use engine::{Game, Published, Seat};
 use silverton::{
     action::{Action, Spot},
     event::Event,
@@ -251,7 +251,7 @@ fn si_spike_12_a_single_surveyor() {
 
 #[test]
 fn si_spike_13_seats_are_dealt() {
-    let game = silverton::Silverton::built_in(&scenario("nickel_spike", 3)).unwrap();
+    let game = silverton::Silverton::open(&scenario("nickel_spike", 3)).unwrap();
     let third =
         (0..30).filter(|seed| game.setup(&engine::Key::from_seed(*seed), &mut ()).players[A].position == 3).count();
     assert!((3..20).contains(&third));

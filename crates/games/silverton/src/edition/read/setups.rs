@@ -1,6 +1,6 @@
 //! From `scenarios.toml` and `options.toml` to lengths, set-ups, scenarios and optional rules.
 
-use super::Reader;
+use super::{Reader, Want};
 use crate::{
     edition::{
         ChoiceSpec, ColumnsInPlay, Grade, LengthSpec, OptionNumbers, Rating, ScenarioPosition, ScenarioSpec,
