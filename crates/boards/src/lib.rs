@@ -50,7 +50,7 @@ pub mod plain;
 mod shapes;
 pub mod silverton;
 pub mod style;
-mod words;
+pub mod words;
 
 use std::any::Any;
 

@@ -15,10 +15,13 @@
 
 pub mod actions;
 pub mod battery;
+pub mod bits;
 pub mod chance;
 pub mod clauses;
 pub mod edition;
 pub mod game;
+pub mod ids;
+pub mod inline;
 pub mod journal;
 pub mod options;
 pub mod outcome;

@@ -229,7 +229,8 @@ fn winter_is_seen_on_map_and_panel() {
             return;
         }
         let html = drawn(table, Viewer::Seat(seat));
-        let winter = table.position().chapter().to_string().contains("winter") && !table.position().chapter().to_string().contains("mild");
+        let winter = table.position().chapter().to_string().contains("winter")
+            && !table.position().chapter().to_string().contains("mild");
         assert_eq!(html.contains("si-wash"), winter, "step {}", table.seq());
         assert_eq!(html.contains("Snow closes the white segments."), winter);
         winters += u32::from(winter);
