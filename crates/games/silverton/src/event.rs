@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::{
     action::{Berth, Paper, Spot},
-    ids::{COLUMNS, Card, City, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind},
+    ids::{
+        COLUMNS, Card, City, DISC_ROOM, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind,
+    },
     inline::{CardSet, PassengerSet},
     sets::SegmentSet,
     state::Offer,
@@ -69,6 +71,8 @@ pub enum Event {
     Turn { turn: u8, winter: bool, order: [u8; SEATS] },
     /// A disc was taken for the whole game.
     Took { seat: Seat, disc: DiscKind },
+    /// A whole set of discs was taken.
+    TookSet { seat: Seat, discs: [Option<DiscKind>; DISC_ROOM] },
     /// A surveyor belongs to a home city.
     Assigned { seat: Seat, disc: DiscKind, city: Town },
     /// A disc was placed; `challenge` names the seats for which the segment is protected.

@@ -220,10 +220,16 @@ impl<J: Journal<Event>> Play<'_, J> {
         *cash = cash.saturating_sub(amount);
     }
 
-    /// A player gets money. SI-CASH-1, SI-CASH-2: watched after every single payment.
+    /// A player gets money.
     pub fn gain(&mut self, seat: usize, amount: u32) {
         let player = &mut self.s.players[seat];
         player.cash = player.cash.saturating_add(amount);
+        self.watch_cash(seat);
+    }
+
+    /// SI-CASH-1, SI-CASH-2: watched after every single payment, and at the start.
+    pub fn watch_cash(&mut self, seat: usize) {
+        let player = &mut self.s.players[seat];
         let cash = player.cash;
         if !player.revealed && self.rules.plan.reveal.is_some_and(|sum| cash > sum) {
             player.revealed = true;

@@ -157,6 +157,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 homes: [homes.get(0).copied(), homes.get(1).copied()],
                 cash: plan.cash.into(),
             });
+            self.watch_cash(seat);
         }
     }
 
@@ -249,9 +250,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         let Action::Pieces(choice) = action else { return };
         let discs = self.rules.plan.positions[0].discs(usize::from(choice));
         self.s.players[seat].discs = discs.iter().map(|kind| Disc::new(*kind)).collect();
-        for kind in discs {
-            self.note(Event::Took { seat: Seat(seat as u8), disc: *kind });
-        }
+        let discs = std::array::from_fn(|k| discs.get(k).copied());
+        self.note(Event::TookSet { seat: Seat(seat as u8), discs });
         self.begin_turn();
     }
 

@@ -93,7 +93,8 @@ impl Silverton {
     }
 
     /// `Pueblo coal`, or `Leadville silver (Matchless)` where several claims share town and goods; an event's title.
-    pub(super) fn claim_name(&self, claim: Card) -> Line {
+    #[must_use]
+    pub fn claim_name(&self, claim: Card) -> Line {
         let edition = &self.tables.edition;
         let Some(spec) = edition.claim(claim) else {
             return edition.event(claim).map_or_else(|| Line::name(claim.0), |event| Line::name(&event.title));

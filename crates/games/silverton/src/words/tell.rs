@@ -40,6 +40,10 @@ impl Silverton {
             }
             Event::Turn { turn, winter, order } => self.turn_begins(turn, winter, order),
             Event::Took { seat, disc } => say!("{seat} takes a {disc}.", seat, disc = disc_name(disc)),
+            Event::TookSet { seat, discs } => {
+                let discs = all(discs.into_iter().flatten().map(|disc| say!("a {disc}", disc = disc_name(disc))));
+                say!("{seat} takes {discs}.", seat, discs)
+            }
             Event::Assigned { seat, disc, city } => {
                 say!("{seat}'s {disc} belongs to {city}.", seat, disc = disc_name(disc), city = self.town_name(city))
             }

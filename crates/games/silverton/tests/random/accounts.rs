@@ -125,6 +125,7 @@ impl<'g> Accounts<'g> {
             Event::Starts { seat, cash, .. } => self.cash[seat.index()] = cash.into(),
             Event::Turn { turn, order, .. } => self.next_turn(turn, &order),
             Event::Took { seat, .. } => self.discs[seat.index()] += 1,
+            Event::TookSet { seat, discs } => self.discs[seat.index()] += discs.iter().flatten().count() as i32,
             Event::Began { seat } => {
                 // SI-TURN-3: one after the other, in turn order.
                 assert_eq!(seat, self.order[self.began.len()], "SI-TURN-3");

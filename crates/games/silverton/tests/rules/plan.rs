@@ -48,7 +48,7 @@ fn si_gen_1_a_game_is_a_version_a_count_and_a_length_or_scenario() {
 #[test]
 fn si_solo_1_a_length_alone_is_told_of_the_scenarios() {
     let said = refusal(&Setup::of(1).with("length", "campaign"));
-    assert!(said.contains("alone a scenario is played") && said.contains("solo_denver_campaign"), "{said}");
+    assert!(said.contains("Alone a scenario is played") && said.contains("solo_denver_campaign"), "{said}");
     assert!(!said.contains("6,000"), "{said}");
 }
 
@@ -245,7 +245,7 @@ fn si_opt_1_options_fit_versions_counts_and_lengths() {
         (Setup::of(3).with("hiring", "on"), "is for the advanced game"),
         (Setup::of(3).with("simplified_market", "on").with("version", "advanced"), "is for the basic game"),
         (Setup::of(3).with("simplified_market", "on").with("length", "long"), "is for these lengths only"),
-        (Setup::of(3).with("improved_passengers", "on"), "short, the Spike scenarios"),
+        (Setup::of(3).with("improved_passengers", "on"), "short and the Spike scenarios"),
         (Setup::of(1).with("passenger_slide", "on"), "is for 2 to 6 players"),
         (Setup::of(1).with("no_deals", "on"), "is for 2 to 6 players"),
         (Setup::of(1).with("reply_time", "1h"), "is for 2 to 6 players"),

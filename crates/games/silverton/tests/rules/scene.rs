@@ -18,8 +18,6 @@ use silverton::{
     view::View,
 };
 
-use crate::printed::edition_with;
-
 pub const A: usize = 0;
 pub const B: usize = 1;
 pub const C: usize = 2;
@@ -28,15 +26,11 @@ pub const D: usize = 3;
 /// The figures of the catalogue, on which its worked examples are reckoned. The edition that people play has others
 /// where the balance study changed them; the rules are the same.
 pub static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
-    let tables = edition_with(|name, text| {
-        Some(match name {
-            "claims.toml" => include_str!("catalogue/claims.toml").to_owned(),
-            "map.toml" => include_str!("catalogue/map.toml").to_owned(),
-            "passengers.toml" => include_str!("catalogue/passengers.toml").to_owned(),
-            _ => text.to_owned(),
-        })
-    });
-    Arc::new(tables.unwrap_or_else(|faults| panic!("{faults:?}")))
+    let files = kit::edition::of::<Silverton>()
+        .replace("claims.toml", include_str!("catalogue/claims.toml"))
+        .replace("map.toml", include_str!("catalogue/map.toml"))
+        .replace("passengers.toml", include_str!("catalogue/passengers.toml"));
+    Arc::new(files.tables().unwrap_or_else(|faults| panic!("{faults:?}")))
 });
 
 /// What is printed in it.
