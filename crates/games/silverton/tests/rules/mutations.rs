@@ -1,6 +1,6 @@
 //! Positions with something wrong in them: refused by the check, or played on without a panic.
 
-use engine::{ActionList, Game, Key, Luck, Setup};
+use engine::{ActionList, Game, Key, Luck, Published, Setup};
 use serde_json::Value;
 use silverton::{Silverton, state::State};
 
@@ -33,7 +33,7 @@ fn a_changed_number_is_refused_or_harmless() {
     ];
     let (mut refused, mut played) = (0, 0);
     for setup in setups {
-        let game = Silverton::built_in(&setup).expect("the set-up is possible");
+        let game = Silverton::open(&setup).expect("the set-up is possible");
         for seed in 0..600 {
             let mut luck = Luck::new(seed);
             let mut state = game.setup(&Key::from_seed(seed), &mut ());

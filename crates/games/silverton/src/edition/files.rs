@@ -216,7 +216,8 @@ pub(super) struct Turn {
     pub year: u8,
     pub season: String,
     pub winter: bool,
-    pub winter_in_book: bool,
+    #[serde(default)]
+    pub early_winter: bool,
     pub idn: u8,
 }
 
@@ -250,6 +251,8 @@ pub(super) struct Pieces {
 #[serde(deny_unknown_fields)]
 pub(super) struct Colour {
     pub id: String,
+    pub name: String,
+    pub rgb: String,
 }
 
 #[derive(Deserialize)]
@@ -373,9 +376,7 @@ pub(super) struct Advanced {
     pub cash: u16,
     #[serde(default)]
     pub points: u8,
-    #[serde(default)]
-    #[serde(rename = "points_printed")]
-    _points_printed: u8,
+    pub points_of_discs: Option<u8>,
     pub trains: Trains,
 }
 

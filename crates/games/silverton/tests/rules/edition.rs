@@ -1,28 +1,15 @@
-//! The validator: precise faults for everything that can be wrong with an edition.
+//! The validator: precise faults for everything that can be wrong with an edition, and editions of one's own that play.
 
-use super::{EDITION, built_in_file, read};
+use engine::{Game, Published, Setup};
+use silverton::Silverton;
 
-/// All faults of the edition with one text of one file replaced.
-fn fault(file: &str, from: &str, to: &str) -> String {
-    let files = |name: &str| {
-        let text = built_in_file(name)?;
-        if name != file {
-            return Ok(text);
-        }
-        assert!(text.contains(from), "{file} has no {from:?}");
-        Ok(text.replacen(from, to, 1))
-    };
-    match read(&files) {
-        Ok(_) => panic!("{file} with {to:?} is taken for sound"),
-        Err(faults) => faults.iter().map(|fault| format!("{fault}\n")).collect(),
-    }
-}
+use crate::printed::EDITION;
 
 #[test]
 fn the_built_in_edition_is_sound() {
     assert_eq!(
-        EDITION.summary(),
-        "93 towns, 131 segments, 102 claims, 6 events, 24 passenger cards, 13 price columns, 10 scenarios, 11 options"
+        kit::edition::of::<Silverton>().sound(),
+        "93 towns, 131 segments, 102 claims, 6 events, 24 passenger cards, 13 price columns, 10 scenarios, 12 options"
     );
     assert_eq!(
         EDITION.cities.map(|town| &*EDITION.town(town).name),
@@ -32,7 +19,7 @@ fn the_built_in_edition_is_sound() {
 
 #[test]
 fn faults_say_file_key_and_what() {
-    for (file, from, to, expected) in [
+    kit::edition::of::<Silverton>().faults_are_told(&[
         (
             "map.toml",
             "towns = [\"denver\", \"falcon\"]",
@@ -67,7 +54,13 @@ fn faults_say_file_key_and_what() {
         ("market.toml", "none_sold = \"idn\"", "none_sold = \"all\"", "simplified[2].none_sold: \"all\" is neither"),
         ("turns.toml", "turn = 2\n", "turn = 3\n", "turns.toml: turn[1].turn: the turns are numbered in order"),
         ("turns.toml", "season = \"summer\"", "season = \"monsoon\"", "turns.toml: turn[1].season: a season is"),
-        ("turns.toml", "winter = true", "winter = false", "turns.toml: turn[3].winter: snow lies in winter"),
+        ("turns.toml", "early_winter = true\n", "", "turns.toml: turn[3].winter: snow lies in winter"),
+        (
+            "turns.toml",
+            "\nwinter = true",
+            "\nwinter = true\nearly_winter = true",
+            "turn[7].early_winter: a turn is winter",
+        ),
         ("scenarios.toml", "max_turn = 12 ", "max_turn = 9 ", "scenario[0].rating[1]: no end gets this result"),
         ("scenarios.toml", "min_cash = 50000", "min_cash = 70000", "scenario[3].rating[1]: no end gets this result"),
         ("scenarios.toml", "cities = [\"denver\"]", "cities = [\"boulder\"]", "a home city is a market city"),
@@ -98,21 +91,70 @@ fn faults_say_file_key_and_what() {
         ("options.toml", "id = \"hiring\"", "id = \"firing\"", "options.toml: option: the options are"),
         ("options.toml", "\nkind = \"book\"", "\nkind = \"house\"", "options.toml: option[0].kind: a kind is"),
         ("options.toml", "hires_per_turn = 1", "hires_per_turn = 2", "option[6].hires_per_turn: the rules are"),
-    ] {
-        let said = fault(file, from, to);
-        assert!(said.contains(expected), "{file}: {from:?} to {to:?} says {said:?}, not {expected:?}");
-    }
+    ]);
 }
 
 #[test]
-fn a_missing_file_is_told_with_all_others() {
-    let files = |name: &str| if name == "map.toml" { built_in_file("nothing.toml") } else { built_in_file(name) };
-    let faults = read(&files).unwrap_err();
-    assert_eq!(faults[0].to_string(), "nothing.toml: there is no such file in this edition");
+fn every_file_is_missed() {
+    kit::edition::of::<Silverton>().every_file_is_missed();
 }
 
 #[test]
 fn one_fault_is_told_once() {
-    let said = fault("map.toml", "towns = [\"denver\", \"boulder\"]", "towns = [\"denver\", \"denver\"]");
-    assert_eq!(said, "map.toml: segment[1].towns: a segment joins different towns\n");
+    let spoilt = kit::edition::of::<Silverton>().change(
+        "map.toml",
+        "towns = [\"denver\", \"boulder\"]",
+        "towns = [\"denver\", \"denver\"]",
+    );
+    assert_eq!(spoilt.fault(), "map.toml: segment[1].towns: a segment joins different towns");
+}
+
+/// A box of one's own: other names, another map, other prices, other cards.
+fn own_box() -> kit::edition::Files<Silverton> {
+    kit::edition::of::<Silverton>()
+        .change("edition.toml", "id = \"motherlode-2\"", "id = \"my-box\"")
+        .change_all("map.toml", "\"Denver\"", "\"Auraria\"")
+        .change_all("map.toml", "length = 7", "length = 9")
+        .change_all("map.toml", "kind = \"snow\"", "kind = \"all_year\"")
+        .change("map.toml", "towns = [\"denver\", \"falcon\"]", "towns = [\"boulder\", \"falcon\"]")
+        .change_all("claims.toml", "commodity = \"copper\"", "commodity = \"gold\"")
+        .change_all("claims.toml", "operate_cost = 30", "operate_cost = 45")
+        .change_all("passengers.toml", "special = { kind = \"no_winter\" }", "")
+        .change_all("pieces.toml", "claims_face_up = 8", "claims_face_up = 5")
+        .change("pieces.toml", "track_cubes_per_player = 32", "track_cubes_per_player = 20")
+        .change("pieces.toml", "id = \"crimson\"", "id = \"rust\"")
+}
+
+#[test]
+fn an_edition_of_ones_own_plays_like_the_built_in_one() {
+    let own = own_box();
+    for seats in 1..=6 {
+        let game = own.open(&Setup::of(seats));
+        assert_eq!(game.tables.edition.town(game.plan.positions[0].homes[0]).name, "Auraria");
+        kit::battery(&game).games(4, 40 + u64::from(seats)).ends_within(20_000).run();
+    }
+    // Greedy bots play it to its end.
+    let game = own.open(&Setup::of(3).with("length", "short"));
+    let mut bots: Vec<_> = (0..3).map(|seed| bots::Player::new(bots::BotKind::Greedy, seed)).collect();
+    let mut state = game.setup(&engine::Key::from_seed(1), &mut ());
+    while let Some(seat) = game.to_act(&state).first() {
+        let action = bots[seat.index()].choose(&game, &state, seat).expect("something to do");
+        game.apply(&mut state, seat, action, &mut ()).expect("bots play by the rules");
+    }
+    assert!(game.outcome(&state).is_some());
+}
+
+#[test]
+fn spoilt_editions_are_refused_or_play() {
+    let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<Silverton>(400, &[1, 4, 5]);
+    println!("{refused} refused, {played} played");
+    assert!(refused > 40 && played > 40, "{refused} refused, {played} played");
+}
+
+#[test]
+fn si_setup_1_players_choose_their_colours() {
+    let game = Silverton::open(&Setup::of(3).with("colours", "slate,,crimson")).expect("three colours");
+    assert_eq!(game.colours(), [4, 1, 0]);
+    assert!(Silverton::open(&Setup::of(2).with("colours", "teal,teal")).is_err());
+    assert!(Silverton::open(&Setup::of(2).with("colours", "pink")).is_err());
 }
