@@ -3,14 +3,41 @@
 //! Every word that a person reads is a template: [`t!`] takes the same as [`engine::say!`] and stands in the markup,
 //! between tags or as an attribute, in the language that is spoken while it is drawn.
 
-use engine::{Line, Seat};
-use maud::{Render, html};
+use engine::{Line, Seat, tongue};
+use maud::{Markup, PreEscaped, Render, html};
 
 /// A template in markup: `h2 { (t!("Mine Track")) }`, `title=(t!("{n:# card|# cards} left", n))`. Players are named by
 /// their seats; where a name is at hand, [`Say::named`] takes it.
 #[macro_export]
 macro_rules! t {
     ($($said:tt)*) => { $crate::words::Say::new(::engine::say!($($said)*)) };
+}
+
+/// A sentence with markup in its places: `rich!("See {rule}.", rule = html! { a href=(link) { (clause) } })`. What stands
+/// in a place is drawn by the caller, the words around it are said in the language that is spoken here.
+#[macro_export]
+macro_rules! rich {
+    ($template:literal $(, $name:ident = $markup:expr)* $(,)?) => {{
+        const { ::engine::say::check($template, &[$(stringify!($name)),*]) };
+        $crate::words::rich($template, &[$((stringify!($name), $markup)),*])
+    }};
+}
+
+/// A template with markup in its places; [`rich!`] calls this with what it has checked.
+#[must_use]
+pub fn rich(template: &'static str, places: &[(&str, Markup)]) -> Markup {
+    let said = Say::template(template).0;
+    let mut out = String::new();
+    let mut rest = said.as_str();
+    while let Some((before, (place, after))) = rest.split_once('{').and_then(|(b, r)| Some((b, r.split_once('}')?))) {
+        before.render_to(&mut out);
+        if let Some((_, markup)) = places.iter().find(|(name, _)| *name == place) {
+            out.push_str(&markup.0);
+        }
+        rest = after;
+    }
+    rest.render_to(&mut out);
+    PreEscaped(out)
 }
 
 /// A sentence as plain text in markup.
@@ -21,6 +48,12 @@ impl Say {
     #[must_use]
     pub fn new(line: impl Into<Line>) -> Say {
         Say(line.into().to_string())
+    }
+
+    /// English words without places that are not known where this is compiled: the parts of a score, a kind of target.
+    #[must_use]
+    pub fn template(english: &str) -> Say {
+        Say(tongue::with(|tongue| tongue.template(english).into_owned()))
     }
 
     /// A sentence that names players.
@@ -69,5 +102,13 @@ mod tests {
         let n = 2;
         let drawn = html! { p title=(t!("{n:# card|# cards} & {who}", n, who = engine::say::name("\"<b>"))) { (t!("Mine Track")) } };
         assert_eq!(drawn.0, "<p title=\"2 cards &amp; &quot;&lt;b&gt;\">Mine Track</p>");
+    }
+
+    #[test]
+    fn markup_stands_in_the_places_of_a_sentence() {
+        let see = || rich!("See {rule} & go.", rule = html! { a href="#x" { "CM-1" } }).0;
+        assert_eq!(see(), "See <a href=\"#x\">CM-1</a> &amp; go.");
+        let said = tongue::speak(&tongue::TEST, see);
+        assert!(said.contains("<a href=\"#x\">CM-1</a> &amp; ") && !said.contains("See"), "{said}");
     }
 }
