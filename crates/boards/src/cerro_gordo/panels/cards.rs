@@ -13,18 +13,19 @@ use super::super::{
     hopes::{self, Hopes},
     marks,
 };
+use crate::t;
 
 /// The panel of the Objectives.
 pub fn cards(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-cards .panel .cg-panel {
-            h2 { "Objectives" }
+            h2 { (t!("Objectives")) }
             @if desk.view.you.is_some() {
                 ol .cg-cards { @for (at, card) in (1..).zip(&desk.view.hand) { (own_card(desk, at, card)) } }
             } @else {
-                p .cg-note { "The players' Objectives are hidden until they are completed." }
+                p .cg-note { (t!("The players' Objectives are hidden until they are completed.")) }
             }
-            h3 { "Public Objectives" }
+            h3 { (t!("Public Objectives")) }
             ul .cg-public { @for card in &desk.edition().public { (public_card(desk, card)) } }
             p .cg-note { (desk.view.deck) " cards in the deck, " (desk.view.discards) " discarded." }
         }
@@ -41,7 +42,7 @@ fn public_card(desk: &Desk<'_>, card: &PublicObjective) -> Markup {
             p { (card.text) }
             @if !over {
                 p .cg-would { "In reach of: "
-                    @if who.is_empty() { "nobody now" }
+                    @if who.is_empty() { (t!("nobody now")) }
                     @for seat in &who { span .cg-who title=(desk.name(*seat)) { (marks::badge(*seat)) span .cg-who-name { (desk.name(*seat)) } } }
                 }
             }
@@ -54,11 +55,11 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
     let hopes = hopes::of(desk, held.card);
     html! {
         li .cg-card id={ "card-" (at) } data-target={ "card:" (at) } tabindex="-1" .cg-ready[hopes.count > 0] {
-            div .cg-card-head { b { (card.name) } span .cg-points title="points" { (card.points) } }
+            div .cg-card-head { b { (card.name) } span .cg-points title=(t!("points")) { (card.points) } }
             p { (card.text) }
             (progress(&card.when, held, &hopes))
             @if hopes.count > 0 {
-                p .cg-hope { "★ " @if hopes.count == 1 { "1 placement completes" } @else { (hopes.count) " placements complete" } " it now." }
+                p .cg-hope { "★ " @if hopes.count == 1 { (t!("1 placement completes")) } @else { (hopes.count) " placements complete" } " it now." }
             } @else { p .cg-note { (when(card.trigger)) } }
         }
     }

@@ -7,13 +7,13 @@ use super::{
     super::{Desk, marks},
     cards::short,
 };
-use crate::words::counted;
+use crate::{t, words::counted};
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-people .panel .cg-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             ol .cg-people { @for seat in desk.seats() { (person(desk, seat)) } }
             p .cg-note { (counted(desk.view.coins_left, "coin")) " of the box in the supply, "
                 (counted(desk.view.road_pile, "Road tile")) " in the pile." }
@@ -30,7 +30,7 @@ fn person(desk: &Desk<'_>, seat: Seat) -> Markup {
         li id={ "person-" (seat.0) } .cg-own[desk.own(seat)] {
             div .cg-person-head {
                 (marks::badge(seat)) b { (desk.name(seat)) } span .cg-character { (character.name) }
-                span .cg-coin-chip title="Silver" { (player.silver) }
+                span .cg-coin-chip title=(t!("Silver")) { (player.silver) }
             }
             p { b { (character.power_name) } ": " (character.power_text) }
             p { (character.bonus_text) }

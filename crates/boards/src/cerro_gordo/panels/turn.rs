@@ -8,7 +8,7 @@ use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Desk, marks, roads};
-use crate::words::counted;
+use crate::{t, words::counted};
 
 /// The panel of the turn.
 pub fn turn(desk: &Desk<'_>) -> Markup {
@@ -17,7 +17,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-turn .panel .cg-panel {
             h2 { "Turn " (view.turn) " of " (view.turns) }
-            p .cg-whose { (marks::badge(view.active)) " " b { (desk.name(view.active)) } @if view.phase == PhaseView::Over { " drew the last tile" } @else { " plays" } }
+            p .cg-whose { (marks::badge(view.active)) " " b { (desk.name(view.active)) } @if view.phase == PhaseView::Over { " " (t!("drew the last tile")) } @else { " " (t!("plays")) } }
             @if view.phase != PhaseView::Over { (owed(desk)) }
             (in_front(desk, seat))
             (draws(desk, seat))
@@ -69,14 +69,14 @@ fn in_front(desk: &Desk<'_>, seat: Seat) -> Markup {
                     (road_tile(desk, *shape)) span { "as Bonus Road, " (player.costs[0]) " Silver" }
                 }
                 div .cg-held .cg-swap id={ "swap-" (id) } data-target={ "swap:" (id) } tabindex="-1" {
-                    (road_tile(desk, *shape)) span { "swap it" }
+                    (road_tile(desk, *shape)) span { (t!("swap it")) }
                 }
             }
             @if let PhaseView::FreeRoad { shape } = desk.view.phase {
                 @let id = &desk.edition().shape(shape).id;
-                div .cg-held id={ "free-" (id) } data-target={ "free:" (id) } tabindex="-1" { (road_tile(desk, shape)) span { "from the Mule Train" } }
+                div .cg-held id={ "free-" (id) } data-target={ "free:" (id) } tabindex="-1" { (road_tile(desk, shape)) span { (t!("from the Mule Train")) } }
             }
-            @if shapes.is_empty() { p .cg-note { "none left" } }
+            @if shapes.is_empty() { p .cg-note { (t!("none left")) } }
         }
     }
 }
@@ -109,7 +109,7 @@ fn secret(desk: &Desk<'_>) -> Markup {
     html! {
         @if !tiles.is_empty() {
             div .cg-secret {
-                h3 { "For your eyes only" }
+                h3 { (t!("For your eyes only")) }
                 ul { @for (mine, tile) in tiles {
                     @let event = desk.edition().event_of(*tile);
                     li { b { (desk.view.mines[mine.index()].name) } ": " (event.name) ", " (desk.edition().silver_of(*tile)) " Silver" }

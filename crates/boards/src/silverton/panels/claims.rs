@@ -15,6 +15,7 @@ use super::super::{
     marks::badge,
     ways,
 };
+use crate::t;
 
 /// The panel with the row, the deck and everybody's claims.
 pub fn claims(desk: &Desk<'_>) -> Markup {
@@ -23,14 +24,14 @@ pub fn claims(desk: &Desk<'_>) -> Markup {
         section #panel-claims .panel .si-panel {
             h2 { "Claims" span .si-aside { (counted(view.deck, "card")) " in the deck, " (view.discarded.len()) " discarded" } }
             @if let Some(me) = desk.me() { (own(desk, me)) }
-            h3 { "In the row" }
+            h3 { (t!("In the row")) }
             (row(desk, "claim-row"))
             @for player in view.players.iter().filter(|player| Some(player.seat) != view.you && !player.claims.is_empty()) {
                 h3 { (badge(player.seat)) " " (desk.name(player.seat)) }
                 ul .si-cards { @for claim in &player.claims { (card(desk, *claim, "theirs")) } }
             }
             @if !view.discarded.is_empty() {
-                details .si-more { summary { "Discarded" }
+                details .si-more { summary { (t!("Discarded")) }
                     p { @for claim in &view.discarded { span .si-part { (desk.claim_name(*claim)) } " " } }
                 }
             }
@@ -54,8 +55,8 @@ pub fn row(desk: &Desk<'_>, place: &str) -> Markup {
 
 fn own(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Yours" }
-        @if me.claims.is_empty() { p .si-soft { "None yet." } }
+        h3 { (t!("Yours")) }
+        @if me.claims.is_empty() { p .si-soft { (t!("None yet.")) } }
         ul .si-cards { @for claim in &me.claims { (card(desk, *claim, "mine")) } }
     }
 }
@@ -68,9 +69,9 @@ pub fn standing(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
     html! {
         @if !there.is_empty() {
             span class={ "si-standing" @if contested { " si-contested" } } {
-                @if contested { "contested " }
+                @if contested { (t!("contested")) " " }
                 @for (seat, bonus, won) in there {
-                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " won" } }
+                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " " (t!("won")) } }
                 }
             }
         }
@@ -109,9 +110,9 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
 fn loads(view: &ClaimView) -> Markup {
     html! {
         span .si-loads {
-            @if view.depleted { span .si-flag { "dry" } " " }
-            @if view.operated { span .si-flag { "worked" } " " }
-            @if view.owner.is_some() { b { (view.loads) } @if view.loads == 1 { " load" } @else { " loads" } }
+            @if view.depleted { span .si-flag { (t!("dry")) } " " }
+            @if view.operated { span .si-flag { (t!("worked")) } " " }
+            @if view.owner.is_some() { b { (view.loads) } @if view.loads == 1 { " " (t!("load")) } @else { " " (t!("loads")) } }
         }
     }
 }
@@ -135,10 +136,10 @@ fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
 /// The loads for every total; those that run it dry are dark.
 fn outputs(spec: &ClaimSpec) -> Markup {
     html! {
-        ol .si-outputs aria-label="Loads for the totals 2 to 12" {
+        ol .si-outputs aria-label=(t!("Loads for the totals 2 to 12")) {
             @for total in 2..=12u8 {
                 @let dry = total <= spec.depleted_max;
-                li class=(if dry { "si-out" } else { "" }) title={ "total " (total) @if dry { ": dry" } @else { ": " (spec.output[usize::from(total)]) " loads" } } {
+                li class=(if dry { "si-out" } else { "" }) title={ "total " (total) @if dry { (t!(": dry")) } @else { ": " (spec.output[usize::from(total)]) " loads" } } {
                     small { (total) } @if dry { "×" } @else { (spec.output[usize::from(total)]) }
                 }
             }
@@ -167,7 +168,7 @@ fn reach(desk: &Desk<'_>, spec: &ClaimSpec, city: City, way: &ways::Way) -> Mark
     html! {
         span .si-reach {
             (desk.game.edition.city_name(city)) " " b { (dollars(price)) }
-            @if way.missing.is_empty() { ", joined" } @else { ", lacks " (counted(way.missing.len(), "segment")) ", " (dollars(way.cost)) }
+            @if way.missing.is_empty() { (t!(", joined")) } @else { ", lacks " (counted(way.missing.len(), "segment")) ", " (dollars(way.cost)) }
         }
     }
 }

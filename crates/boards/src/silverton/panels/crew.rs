@@ -7,6 +7,7 @@ use super::{
     super::desk::{Desk, counted, disc_name, dollars},
     players,
 };
+use crate::t;
 
 /// The own discs and where they are.
 pub fn list(desk: &Desk<'_>, player: &PlayerView) -> Markup {
@@ -23,10 +24,10 @@ pub fn list(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 pub fn start(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
         @if desk.game.plan.points > 0 { (shop(desk, me)) }
-        h3 { "Your discs" }
-        @if me.discs.is_empty() { p .si-soft { "None yet." } }
+        h3 { (t!("Your discs")) }
+        @if me.discs.is_empty() { p .si-soft { (t!("None yet.")) } }
         (list(desk, me))
-        p .si-soft { "Surveyors build track; prospectors buy claims and passenger cards. A bonus is added to the dice in disputes." }
+        p .si-soft { (t!("Surveyors build track; prospectors buy claims and passenger cards. A bonus is added to the dice in disputes.")) }
     }
 }
 
@@ -38,7 +39,7 @@ fn shop(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
         h3 { "Discs for points" span .si-aside { b { (plan.points.saturating_sub(spent)) } " of " (plan.points) " left" @if desk.game.options.hiring { ", " (me.discs.len()) " of at most " (plan.max_discs) " discs" } } }
         table .si-table {
-            thead { tr { th { "Disc" } th { "points" } th { "yours" } th { "at most" } } }
+            thead { tr { th { (t!("Disc")) } th { (t!("points")) } th { (t!("yours")) } th { (t!("at most")) } } }
             tbody { @for spec in &edition.discs {
                 @let had = me.discs.iter().filter(|disc| disc.kind == spec.kind).count();
                 tr data-target={ "pick:" (spec.kind.write()) } tabindex="-1" {
@@ -68,7 +69,7 @@ pub fn hiring(desk: &Desk<'_>, me: &PlayerView) -> Markup {
                 }
             }
         }
-        h3 { "Your discs" }
+        h3 { (t!("Your discs")) }
         (list(desk, me))
         @if let Some(cash) = me.cash {
             p .si-purse { "Cash " b { (dollars(cash)) } @if cash >= cost { ", after hiring " b { (dollars(cash - cost)) } } }

@@ -13,6 +13,7 @@ use super::super::{
     goods,
     marks::badge,
 };
+use crate::t;
 
 /// The sheet of step 4.
 pub fn sheet(desk: &Desk<'_>) -> Markup {
@@ -36,9 +37,9 @@ pub fn sheet(desk: &Desk<'_>) -> Markup {
 
 fn opening(desk: &Desk<'_>) -> Markup {
     html! {
-        h3 { "Deals" }
+        h3 { (t!("Deals")) }
         @if desk.is_mine() {
-            p .si-soft { "Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money." }
+            p .si-soft { (t!("Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money.")) }
             ul .si-cards {
                 @for player in desk.view.players.iter().filter(|player| Some(player.seat) != desk.view.you) {
                     li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (counted(player.claims.len() as u64, "claim")) ", " (counted(player.track.len() as u64, "segment")) ", " (counted(player.cards.len() as u64, "passenger card")) } }
@@ -69,7 +70,7 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
         }
         @if offer.counters > 0 { p .si-soft { (counted(offer.counters, "counter-offer")) " so far, at most 3." } }
         @if writing {
-            h3 { "Put in" span .si-aside { "what lights up can be traded" } }
+            h3 { "Put in" span .si-aside { (t!("what lights up can be traded")) } }
             div .si-deal {
                 (shelf(desk, offer, desk.player(mine)))
                 (shelf(desk, offer, desk.player(theirs)))
@@ -91,7 +92,7 @@ fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &str, writing: bool) -
         section .si-side {
             h4 { (head) span .si-aside { (badge(seat)) " " (desk.name(seat)) } }
             ul {
-                @if none { li .si-soft { "nothing" } }
+                @if none { li .si-soft { (t!("nothing")) } }
                 @if offer.money > 0 && offer.payer == seat.0 { (item("money:all".to_owned(), html! { b { (dollars(offer.money)) } }, String::new())) }
                 @for claim in player.claims.iter().filter(|claim| offer.claims.contains(**claim)) { (item(format!("claim:{}", claim.0), claim_words(desk, *claim), claim_note(desk, *claim))) }
                 @for segment in player.track.iter().filter(|segment| offer.segments.contains(**segment)) {
@@ -153,11 +154,11 @@ fn shelf(desk: &Desk<'_>, offer: &Offer, player: &PlayerView) -> Markup {
         section .si-side .si-shelf {
             (chip(format!("money:{seat}"), html! { "money" }))
             @if !claims.is_empty() { h5 { "Claims" } @for claim in &claims { (chip(format!("claim:{}", claim.0), html! { (claim_words(desk, *claim)) })) } }
-            @if claims.iter().any(|claim| loaded(&claim)) { h5 { "Loads to deliver now" }
+            @if claims.iter().any(|claim| loaded(&claim)) { h5 { (t!("Loads to deliver now")) }
                 @for claim in claims.iter().filter(loaded) { (chip(format!("loads:{}", claim.0), html! { (claim_words(desk, *claim)) ", " (desk.claim(*claim).map_or(0, |view| view.loads)) })) }
             }
             @if !cards.is_empty() { h5 { "Passenger lines" } @for card in cards { (chip(format!("card:{}", card.0), html! { (edition.passenger(*card).title.replace(" - ", " – ")) })) } }
-            @if desk.is_advanced() { h5 { "Trains and plows" }
+            @if desk.is_advanced() { h5 { (t!("Trains and plows")) }
                 @for (k, train) in player.trains.iter().enumerate() { (chip(format!("train:{seat}-{}", k + 1), html! { "train " (edition.trains[train.kind.index()].power) })) }
                 @for (kind, _) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) { (chip(format!("plow:{seat}-{}", edition.plows[kind].bonus), html! { "plow +" (edition.plows[kind].bonus) })) }
             }

@@ -10,6 +10,7 @@ use super::super::{
     haul::{self, Haul, Sale},
     ways,
 };
+use crate::t;
 
 /// The sheet of step 6.
 pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
@@ -26,7 +27,7 @@ pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
             Some((claim, loads, lot)) => (bill(desk, me, *claim, *loads, *lot)),
             None => {
                 @if desk.is_advanced() { (engines(desk, me, None)) }
-                @if cargo.is_empty() { p .si-soft { "No loads." } }
+                @if cargo.is_empty() { p .si-soft { (t!("No loads.")) } }
                 @for (claim, loads, lot) in &cargo { (lading(desk, me, *claim, *loads, *lot)) }
             }
         }
@@ -48,7 +49,7 @@ fn lading(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) 
 fn name(desk: &Desk<'_>, claim: Card, loads: u16, lot: bool) -> Markup {
     html! {
         @if let Some(spec) = desk.game.edition.claim(claim) { (goods::icon(spec.goods)) " " }
-        b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " bought, must go" }
+        b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " " (t!("bought, must go")) }
     }
 }
 
@@ -57,9 +58,9 @@ fn markets(desk: &Desk<'_>, me: &PlayerView, (claim, loads): (Card, u16), sales:
     let chosen = desk.view.now.cargo == Some(claim);
     let power = haul::ready_power(desk, me, claim);
     html! {
-        @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { "No open route of yours leads to a market that buys it." } } } }
+        @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { (t!("No open route of yours leads to a market that buys it.")) } } } }
         @else {
-            thead { tr { th { "to" } th { "price" } th { "limit" } th title=[desk.is_advanced().then_some("with all trains that are ready")] { "loads" } th { "money" } } }
+            thead { tr { th { (t!("to")) } th { (t!("price")) } th { (t!("limit")) } th title=[desk.is_advanced().then_some("with all trains that are ready")] { (t!("loads")) } th { (t!("money")) } } }
             tbody { @for sale in sales {
                 @let most = Haul { desk, claim, loads, sale }.most(power);
                 @let target = if chosen { sale.target(desk) } else { format!("claim:{}", claim.0) };
@@ -68,7 +69,7 @@ fn markets(desk: &Desk<'_>, me: &PlayerView, (claim, loads): (Card, u16), sales:
                     th { (sale.name(desk)) }
                     td { @match sale.price { Some(price) => { (dollars(price)) }, None => { "–" } } }
                     td { @match sale.limit { Some(left) => { (left) " left" }, None => { "none" } } }
-                    td { (most) @if desk.is_advanced() { small .si-soft title="the longest segment of the easiest route" { " over " (sale.longest) } } }
+                    td { (most) @if desk.is_advanced() { small .si-soft title=(t!("the longest segment of the easiest route")) { " over " (sale.longest) } } }
                     td { @if let Some(price) = sale.price { b { (dollars(u32::from(most) * u32::from(price))) } } }
                 }
             } }
@@ -104,7 +105,7 @@ fn bill(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) ->
 fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup {
     let now = &desk.view.now;
     html! {
-        ul .si-engines aria-label="Your trains" {
+        ul .si-engines aria-label=(t!("Your trains")) {
             @for (k, train) in me.trains.iter().enumerate() {
                 @let power = u16::from(desk.game.edition.trains[train.kind.index()].power);
                 @let pulls = now.pulled >> k & 1 == 1;
@@ -114,15 +115,15 @@ fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup 
                     (engine_icon())
                     span { "power " b { (power) } }
                     small {
-                        @if train.used { "used" }
+                        @if train.used { (t!("used")) }
                         @else if pulls { "pulls" }
                         @else if let Some(haul) = haul {
                             @if haul::serves(desk, me, train, haul.claim) {
                                 @let (before, with) = (haul.carried(haul::pulling(desk, me)), haul.carried(haul::pulling(desk, me) + power));
                                 @if haul::pulling(desk, me) == 0 { "carries " (with) } @else { "+" (with - before) ", together " (with) }
-                            } @else { "other city" }
+                            } @else { (t!("other city")) }
                         }
-                        @else { "ready" }
+                        @else { (t!("ready")) }
                     }
                 }
             }
@@ -136,7 +137,7 @@ fn pull(haul: &Haul<'_>, me: &PlayerView) -> Markup {
     let longest = haul.sale.longest;
     html! {
         p .si-sum {
-            @if power == 0 { span .si-soft { "Choose the trains that pull: a load takes " (longest) " of power" @if haul.is_precious() { ", two loads of gold or silver as much" } "." } }
+            @if power == 0 { span .si-soft { "Choose the trains that pull: a load takes " (longest) " of power" @if haul.is_precious() { (t!(", two loads of gold or silver as much")) } "." } }
             @else {
                 "Power " b { (power) } " ÷ " (longest) " = " b { (power / longest.max(1)) }
                 @if haul.is_precious() { " × 2 = " b { (haul.carried(power)) } }

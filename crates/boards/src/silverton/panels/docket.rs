@@ -18,6 +18,7 @@ use super::{
     },
     passengers, players,
 };
+use crate::t;
 
 /// What somebody is asked about in phase 3.
 pub fn sheet(desk: &Desk<'_>) -> Markup {
@@ -64,7 +65,7 @@ fn parallel(desk: &Desk<'_>, segment: Segment) -> Markup {
         .partition(|(_, disc)| surveyed(disc.spot) == Some(segment));
     html! {
         h3 { "Several surveyors on " (desk.game.edition.segment(segment).name) }
-        p .si-soft { "Each of them may move to a free parallel segment. Between those who stay the dice decide, and who loses goes home." }
+        p .si-soft { (t!("Each of them may move to a free parallel segment. Between those who stay the dice decide, and who loses goes home.")) }
         (rolls(desk, &there))
         (list(desk, &beside))
     }
@@ -80,9 +81,9 @@ fn special(desk: &Desk<'_>, town: Town) -> Markup {
         free.iter().filter(|one| !taken.contains(one) && tables.ends(*one).any(|end| end == town)).collect();
     html! {
         h3 { "Lines meet at " (desk.town(town)) }
-        p .si-soft { "If one of them asks, the dice decide who may build and the others go home. If nobody asks, all build." }
+        p .si-soft { (t!("If one of them asks, the dice decide who may build and the others go home. If nobody asks, all build.")) }
         (rolls(desk, &there))
-        h3 { "What leads on" }
+        h3 { (t!("What leads on")) }
         ul .si-cards {
             @for segment in on {
                 @let spec = desk.game.edition.segment(segment);
@@ -105,10 +106,10 @@ pub fn specials<'a>(desk: &'a Desk<'_>, town: Town) -> impl Iterator<Item = (Sea
 fn together(desk: &Desk<'_>, card: Passenger) -> Markup {
     let there: Vec<_> = desk.placed().filter(|(_, disc)| line_of(disc.spot) == Some(card)).collect();
     html! {
-        h3 { "A line for two?" }
+        h3 { (t!("A line for two?")) }
         ul .si-cards { (passengers::card_item(desk, card, None, "joint")) }
         (passengers::partners(desk, card))
-        p .si-soft { "If both agree they share price and income by the length of their track. If not, the dice decide." }
+        p .si-soft { (t!("If both agree they share price and income by the length of their track. If not, the dice decide.")) }
         (list(desk, &there))
     }
 }
@@ -138,11 +139,11 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
             @let more = defence.saturating_sub(attack).min(100) as u8;
             @let wins = chances(&[more, 0])[0];
             table .si-table .si-rolls {
-                thead { tr { th {} th { "way" } th { "adds" } } }
+                thead { tr { th {} th { (t!("way")) } th { (t!("adds")) } } }
                 tbody {
                     @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
                         tr data-lights=(ways::lights(desk, road)) tabindex="0" {
-                            th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " and " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
+                            th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " " (t!("and")) " " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
                             td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
                         }
                     }
@@ -153,7 +154,7 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
                 ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
             }
         }
-        p .si-soft { "The price is paid for the attempt and gone either way. A double one sends the thief to jail." }
+        p .si-soft { (t!("The price is paid for the attempt and gone either way. A double one sends the thief to jail.")) }
         (list(desk, &there))
     }
 }
@@ -176,7 +177,7 @@ fn rolls(desk: &Desk<'_>, there: &[(Seat, &Disc)]) -> Markup {
     let tie = 1.0 - chances.iter().sum::<f64>();
     html! {
         table .si-table .si-rolls {
-            thead { tr { th { "Two dice each" } th { "adds" } th { "wins" } } }
+            thead { tr { th { (t!("Two dice each")) } th { (t!("adds")) } th { (t!("wins")) } } }
             tbody {
                 @for ((seat, disc), chance) in there.iter().zip(&chances) {
                     tr tabindex="0" data-lights=[surveyed(disc.spot).map(|at| format!("segment:{}", desk.game.edition.segment(at).id))] {
@@ -185,7 +186,7 @@ fn rolls(desk: &Desk<'_>, there: &[(Seat, &Disc)]) -> Markup {
                         td { b { (percent(*chance)) } }
                     }
                 }
-                @if there.len() > 1 { tr { th .si-soft { "A tie for the most: all tied stay, nobody builds" } td {} td { (percent(tie)) } } }
+                @if there.len() > 1 { tr { th .si-soft { (t!("A tie for the most: all tied stay, nobody builds")) } td {} td { (percent(tie)) } } }
             }
         }
     }

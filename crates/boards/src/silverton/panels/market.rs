@@ -12,6 +12,7 @@ use super::super::{
     desk::{Desk, dollars},
     goods,
 };
+use crate::t;
 
 /// The width of a column and the height of a box.
 const WIDE: usize = 30;
@@ -26,11 +27,11 @@ pub fn market(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-market .panel .si-panel {
             h2 { "Market" span .si-aside { "demand in turn " (desk.view.turn) ": " b { (desk.view.idn) } } }
-            svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label="Selling prices" {
+            svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label=(t!("Selling prices")) {
                 (heads(desk))
                 @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
             }
-            p .si-goal { "Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move." }
+            p .si-goal { (t!("Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move.")) }
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{
     },
     claims::standing,
 };
+use crate::t;
 
 /// The panel with all passenger cards.
 pub fn passengers(desk: &Desk<'_>) -> Markup {
@@ -19,11 +20,11 @@ pub fn passengers(desk: &Desk<'_>) -> Markup {
     let owned: Vec<Passenger> = (1..=24).map(Passenger).filter(|card| !desk.owners(*card).is_empty()).collect();
     html! {
         section #panel-passengers .panel .si-panel {
-            h2 { "Passengers" span .si-aside { "point at a card, or hold it: its route lights up" } }
-            h3 { "On offer" }
+            h2 { "Passengers" span .si-aside { (t!("point at a card, or hold it: its route lights up")) } }
+            h3 { (t!("On offer")) }
             (offers(desk, "stack"))
             @if !owned.is_empty() {
-                h3 { "Running" }
+                h3 { (t!("Running")) }
                 ul .si-cards { @for card in owned { (card_item(desk, card, None, "runs")) } }
             }
             @if !view.lost.is_empty() { p .si-soft { "Out of the game: " @for card in &view.lost { span .si-part { (desk.game.edition.passenger(*card).title) } " " } } }
@@ -111,7 +112,7 @@ pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &st
                 @if let Some(way) = &way {
                     @if way.missing.is_empty() { span { "route of length " b { (way.length) } } }
                     @else if owners.is_empty() { span { "you lack " (counted(way.missing.len(), "segment")) ", " b { (dollars(way.cost)) } } }
-                } @else if owners.is_empty() { span { "others' track is in the way" } }
+                } @else if owners.is_empty() { span { (t!("others' track is in the way")) } }
                 @if let Some(below) = below { @if below > 0 { span .si-soft { (below) " below" } } }
                 (standing(desk, |spot| matches!(spot, Spot::Passenger(one) | Spot::Steal(one) | Spot::Slide(one) | Spot::EndPartnership(one) if one == card)))
             }

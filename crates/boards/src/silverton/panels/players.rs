@@ -12,13 +12,14 @@ use super::super::{
     desk::{Desk, counted, disc_name, dollars, first_alike},
     marks::badge,
 };
+use crate::t;
 
 /// All players in the order of this turn.
 pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .si-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             p .si-goal { (goal(desk)) }
             ol .si-players { @for seat in &view.order { (player(desk, desk.player(*seat))) } }
             @if desk.is_advanced() { (supply(desk)) }
@@ -54,12 +55,12 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" {
             div .si-card-head {
                 (badge(seat)) " " b { (desk.name(seat)) }
-                @if view.you == Some(seat) { " " span .si-flag { "you" } }
-                @if acting { " " span .si-flag .si-turn-flag { "to act" } }
+                @if view.you == Some(seat) { " " span .si-flag { (t!("you")) } }
+                @if acting { " " span .si-flag .si-turn-flag { (t!("to act")) } }
                 span .si-cash {
                     @match player.cash {
-                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title="Nobody else sees it" { " secret" } } },
-                        None => { span .si-soft { "cash secret" } },
+                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title=(t!("Nobody else sees it")) { " secret" } } },
+                        None => { span .si-soft { (t!("cash secret")) } },
                     }
                 }
             }
@@ -137,7 +138,7 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
         span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
             data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
             b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
-            @if jailed { small { " jail" } } @else if disc.fate == Fate::Held { small { " held" } }
+            @if jailed { small { " " (t!("jail")) } } @else if disc.fate == Fate::Held { small { " " (t!("held")) } }
         }
     }
 }
@@ -146,15 +147,15 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
 pub fn supply(desk: &Desk<'_>) -> Markup {
     let (edition, view) = (desk.game.edition, desk.view);
     html! {
-        h3 { "The bank sells" }
+        h3 { (t!("The bank sells")) }
         table .si-table {
-            thead { tr { th { "Train" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            thead { tr { th { (t!("Train")) } th { (t!("cost")) } th { (t!("from turn")) } th { (t!("trade-in")) } th { (t!("left")) } } }
             tbody { @for (spec, left) in edition.trains.iter().zip(&view.trains) {
                 tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-train:" (spec.power) } tabindex="-1" {
                     th { (spec.power) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
                 }
             } }
-            thead { tr { th { "Plow" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            thead { tr { th { (t!("Plow")) } th { (t!("cost")) } th { (t!("from turn")) } th { (t!("trade-in")) } th { (t!("left")) } } }
             tbody { @for (spec, left) in edition.plows.iter().zip(&view.plows) {
                 tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-plow:" (spec.bonus) } tabindex="-1" {
                     th { "die + " (spec.bonus) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }

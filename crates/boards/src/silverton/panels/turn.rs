@@ -18,6 +18,7 @@ use super::{
     },
     claims, crew, deal, deliver, docket, market, passengers, players,
 };
+use crate::t;
 
 /// The panel of what is going on.
 pub fn turn(desk: &Desk<'_>) -> Markup {
@@ -26,7 +27,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-turn .panel .si-panel {
             h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) span .si-aside { "demand " b { (view.idn) } ", " (players::end(desk)) } }
-            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { "Winter" } " Snow closes the white segments." } }
+            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " Snow closes the white segments." } }
             (track(desk))
             (order(desk))
             (rest(desk))
@@ -39,12 +40,12 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
 /// The turn track as a line of small boxes.
 fn track(desk: &Desk<'_>) -> Markup {
     html! {
-        ol .si-years aria-label="Turns" {
+        ol .si-years aria-label=(t!("Turns")) {
             @for (k, spec) in desk.game.edition.turns.iter().enumerate() {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
-                    title={ "Turn " (turn) @if winter { ", winter" } ", demand " (spec.idn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
+                    title={ "Turn " (turn) @if winter { (t!(", winter")) } ", demand " (spec.idn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
                     (turn) small { (spec.idn) }
                 }
             }
@@ -55,7 +56,7 @@ fn track(desk: &Desk<'_>) -> Markup {
 fn order(desk: &Desk<'_>) -> Markup {
     html! {
         p .si-order {
-            span .si-soft { "order " }
+            span .si-soft { (t!("order")) " " }
             @for seat in &desk.view.order {
                 span class=(if desk.view.to_act.contains(*seat) { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
             }
@@ -65,7 +66,7 @@ fn order(desk: &Desk<'_>) -> Markup {
 
 /// Where everything that is left may be passed at once, the prompt bar gets a button for it.
 fn rest(desk: &Desk<'_>) -> Markup {
-    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words="Nothing more this turn" {} } }
+    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words=(t!("Nothing more this turn")) {} } }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.
@@ -103,11 +104,11 @@ fn sheet(desk: &Desk<'_>) -> Markup {
 
 fn place(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Your discs" }
+        h3 { (t!("Your discs")) }
         (crew::list(desk, me))
-        h3 { "Claims in the row" }
+        h3 { (t!("Claims in the row")) }
         (claims::row(desk, "turn-row"))
-        h3 { "Passengers on offer" }
+        h3 { (t!("Passengers on offer")) }
         (passengers::offers(desk, "turn-stack"))
     }
 }
@@ -127,21 +128,21 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         me.discs.iter().filter_map(|disc| if let Spot::Slide(card) = disc.spot { Some(card) } else { None }).collect();
     html! {
         @if let Some(drawn) = desk.view.now.drawn {
-            h3 { "Drawn from the deck" }
+            h3 { (t!("Drawn from the deck")) }
             ul .si-cards { (claims::card(desk, drawn, "drawn")) }
         }
         @if !reserved.is_empty() || !lines.is_empty() {
-            h3 { "Reserved for you" }
+            h3 { (t!("Reserved for you")) }
             ul .si-cards {
                 @for claim in reserved { (claims::card(desk, claim, "reserved")) }
                 @for card in lines { (passengers::card_item(desk, card, None, "reserved-line")) }
             }
         }
         @if !slides.is_empty() {
-            h3 { "To be slid" span .si-aside { "the card below it shows in phase 6" } }
+            h3 { "To be slid" span .si-aside { (t!("the card below it shows in phase 6")) } }
             ul .si-cards { @for card in slides { (passengers::card_item(desk, card, None, "slide")) } }
         }
-        h3 { "Your discs" }
+        h3 { (t!("Your discs")) }
         (crew::list(desk, me))
         (purse(me, 0))
     }
@@ -150,7 +151,7 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let tables = desk.game.tables;
     html! {
-        h3 { "Your surveyors" }
+        h3 { (t!("Your surveyors")) }
         ul .si-cards {
             @for disc in &me.discs {
                 @if let Spot::Build(segment) | Spot::Second(segment) | Spot::Dismantle(segment) = disc.spot {
@@ -205,19 +206,19 @@ fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         me.track.iter().copied().filter(|segment| desk.game.tables.snow.contains(*segment)).collect();
     let plows: Vec<usize> = (0..edition.plows.len()).filter(|kind| me.plows[*kind] > 0).collect();
     html! {
-        h3 { "Your plows" span .si-aside { "a die + the bonus must reach the length" } }
+        h3 { "Your plows" span .si-aside { (t!("a die + the bonus must reach the length")) } }
         ul .si-engines {
             @for kind in &plows {
                 @let ready = me.plows[*kind] - me.out[*kind];
                 li class={ "si-engine" @if ready == 0 { " si-used" } } data-target={ "plow:" (me.seat.0 + 1) "-" (edition.plows[*kind].bonus) } tabindex="-1" {
                     (players::plow_icon()) span { "plow " b { "+" (edition.plows[*kind].bonus) } }
-                    small { @if ready == 0 { "out" } @else if me.plows[*kind] > 1 { (ready) " ready" } @else { "ready" } }
+                    small { @if ready == 0 { (t!("out")) } @else if me.plows[*kind] > 1 { (ready) " ready" } @else { (t!("ready")) } }
                 }
             }
         }
-        h3 { "Your snow segments" }
+        h3 { (t!("Your snow segments")) }
         table .si-table {
-            thead { tr { th { "Segment" } th { "length" } @for kind in &plows { th { "+" (edition.plows[*kind].bonus) } } th { "opens" } } }
+            thead { tr { th { (t!("Segment")) } th { (t!("length")) } @for kind in &plows { th { "+" (edition.plows[*kind].bonus) } } th { (t!("opens")) } } }
             tbody { @for segment in snowed { (snow_row(desk, me, segment, &plows)) } }
         }
     }
@@ -244,7 +245,7 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
                 @let good = (1..=6u8).filter(|die| die + edition.plows[*kind].bonus >= spec.length).count();
                 td { @if clear { "–" } @else { b { (good) } " of 6" } }
             }
-            td { @if clear { span .si-flag { "cleared" } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
+            td { @if clear { span .si-flag { (t!("cleared")) } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
         }
     }
 }
@@ -255,8 +256,8 @@ fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let graves: Vec<_> = desk.view.graves.iter().filter(|grave| grave.seat == me.seat.0).collect();
     let idle = !me.discs.iter().any(|disc| disc.fate == Fate::Jail || disc.fine.0 > 0);
     html! {
-        h3 { "Fines and jail" }
-        @if idle { p { "No disc of yours is in jail, and no fine is due." } }
+        h3 { (t!("Fines and jail")) }
+        @if idle { p { (t!("No disc of yours is in jail, and no fine is due.")) } }
         @for grave in graves {
             p .si-soft { "A prospector" @if grave.bonus > 0 { " +" (grave.bonus) } " of yours was lost in turn " (grave.turn) " (" (desk.claim_name(grave.event)) ")." }
         }
@@ -272,7 +273,7 @@ fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 
 fn office(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Your trains and plows" }
+        h3 { (t!("Your trains and plows")) }
         div .si-discs { (players::rolling_stock(desk, me)) }
         (purse(me, 0))
         (players::supply(desk))
@@ -285,7 +286,7 @@ fn final_table(desk: &Desk<'_>) -> Markup {
     players.sort_by_key(|player| std::cmp::Reverse(player.cash));
     html! {
         table .si-table {
-            thead { tr { th { "Player" } th { "cash" } th { "track" } th { "claims" } th { "lines" } th { "a turn" } } }
+            thead { tr { th { (t!("Player")) } th { (t!("cash")) } th { (t!("track")) } th { (t!("claims")) } th { (t!("lines")) } th { (t!("a turn")) } } }
             tbody { @for player in players {
                 @let lines = (1..=24).filter(|card| desk.owners(Passenger(*card)).contains(&player.seat)).count();
                 tr {
@@ -303,18 +304,18 @@ fn watching(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         @if view.phase == Phase::Over {
-            h3 { "The end" }
+            h3 { (t!("The end")) }
             @if let Some(grade) = &view.grade { p { (grade) } }
             (final_table(desk))
         } @else if matches!(view.phase, Phase::Place | Phase::Dummy) {
-            h3 { "Claims in the row" } (claims::row(desk, "turn-row"))
-            h3 { "Passengers on offer" } (passengers::offers(desk, "turn-stack"))
+            h3 { (t!("Claims in the row")) } (claims::row(desk, "turn-row"))
+            h3 { (t!("Passengers on offer")) } (passengers::offers(desk, "turn-stack"))
         } @else {
             h3 { (badge(view.active)) " " (desk.name(view.active)) }
             (crew::list(desk, desk.player(view.active)))
             @if let Some(me) = desk.me() {
-                h3 { "Your claims" }
-                @if me.claims.is_empty() { p .si-soft { "None yet." } }
+                h3 { (t!("Your claims")) }
+                @if me.claims.is_empty() { p .si-soft { (t!("None yet.")) } }
                 ul .si-cards { @for claim in &me.claims { (claims::card(desk, *claim, "waiting")) } }
             }
         }
