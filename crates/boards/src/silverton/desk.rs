@@ -1,14 +1,13 @@
 //! What everything is drawn from, and small questions about it.
 
-use engine::Seat;
+use engine::{Line, Seat, say, say::name};
 use silverton::{
     Silverton,
-    ids::{Card, Column, Passenger, Segment, Town},
+    ids::{Card, City, Column, DiscKind, Passenger, Segment, Town},
     sets::SegmentSet,
     state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
-pub use silverton::{counted, disc_name, dollars};
 
 use crate::Scene;
 
@@ -90,9 +89,21 @@ impl<'a> Desk<'a> {
     /// `Leadville silver`.
     pub fn claim_name(&self, claim: Card) -> String {
         match (self.game.edition.claim(claim), self.game.edition.event(claim)) {
-            (Some(spec), _) => format!("{} {}", self.town(spec.town), spec.goods.id()),
+            (Some(spec), _) => {
+                say!("{town} {goods}", town = name(self.town(spec.town)), goods = spec.goods.id()).to_string()
+            }
             (_, Some(event)) => event.title.clone(),
             _ => String::new(),
+        }
+    }
+
+    /// `gold at Denver`, or the goods alone where all cities share a column.
+    pub fn column_name(&self, column: Column) -> Line {
+        let spec = self.game.edition.column(column);
+        let city = City(spec.cities.trailing_zeros() as u8);
+        match spec.cities.count_ones() {
+            1 => say!("{goods} at {city}", goods = spec.goods.id(), city = name(self.game.edition.city_name(city))),
+            _ => spec.goods.id().into(),
         }
     }
 
@@ -126,6 +137,16 @@ impl<'a> Desk<'a> {
     pub fn fresh(&self, target: &str) -> &'static str {
         if self.fresh.iter().any(|touched| touched == target) { " si-fresh" } else { "" }
     }
+}
+
+/// An amount of money.
+pub fn dollars(amount: impl Into<i64>) -> String {
+    say::dollars(amount.into())
+}
+
+/// `surveyor +2`.
+pub fn disc_name(kind: DiscKind) -> Line {
+    silverton::disc_name(kind).into()
 }
 
 /// Of things that are alike the first stands for all: who points at another means that one.

@@ -28,7 +28,8 @@ use maud::{Markup, PreEscaped};
 use silverton::edition::EDITION;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
-use super::{Board, Fragment, Scene};
+use super::{Board, Fragment, Scene, words::Once};
+use crate::t;
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/silverton.css");
@@ -36,21 +37,15 @@ const STYLE: &str = include_str!("../../assets/silverton.css");
 /// The board of Silverton.
 pub struct SilvertonBoard;
 
-/// What is drawn once.
-struct Drawn {
-    sheet: Sheet,
-    map: StaticMap,
-}
+/// Where everything lies.
+static SHEET: LazyLock<Sheet> = LazyLock::new(|| Sheet::new(&EDITION));
 
-static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let sheet = Sheet::new(&EDITION);
-    let map = StaticMap::new(&sheet, &EDITION);
-    Drawn { sheet, map }
-});
+/// What is drawn once.
+static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&SHEET, &EDITION));
 
 /// The layers that change, with their IDs; those below the names first.
 fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
-    let sheet = &DRAWN.sheet;
+    let sheet = &*SHEET;
     [
         ("si-office", office::layer(desk, sheet)),
         ("si-roads", track::roads(desk, sheet)),
@@ -67,7 +62,7 @@ fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
 
 /// The drawing from the paper up.
 fn picture(desk: &Desk<'_>) -> String {
-    let map = &DRAWN.map;
+    let map = MAP.get();
     let [office, roads, track, season, fresh, prices, claims, homes, surveyors, hints] =
         layers(desk).map(|(_, layer)| layer);
     [
@@ -96,13 +91,14 @@ fn picture(desk: &Desk<'_>) -> String {
 
 /// The map as it stands in the page: it opens where the viewer's home is, near enough to read.
 fn whole(desk: &Desk<'_>) -> Markup {
-    let (width, height) = DRAWN.sheet.size;
+    let (width, height) = SHEET.size;
     let home = desk.me().or_else(|| desk.view.players.first()).and_then(|player| player.homes.first());
-    let at = home.map_or(DRAWN.sheet.places[0].at, |home| DRAWN.sheet.place(*home).at);
+    let at = home.map_or(SHEET.places[0].at, |home| SHEET.place(*home).at);
     PreEscaped(format!(
-        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="Map of the railways">{}</svg>"#,
+        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="{}">{}</svg>"#,
         at.x,
         at.y,
+        t!("Map of the railways").escaped(),
         picture(desk)
     ))
 }

@@ -1,9 +1,10 @@
 //! The turn: where it stands, the steps of phase 4, and a sheet for what is being decided.
 
+use engine::say::{Value, either, money, name};
 use maud::{Markup, PreEscaped, html};
 use silverton::{
     action::Spot,
-    ids::{Passenger, Segment},
+    ids::{DiscKind, Passenger, Role, Segment},
     routes,
     sets::TownSet,
     state::{Fate, Phase},
@@ -18,16 +19,24 @@ use super::{
     },
     claims, crew, deal, deliver, docket, market, passengers, players,
 };
-use crate::t;
+use crate::{rich, t, words::Say};
 
 /// The panel of what is going on.
 pub fn turn(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let season = &desk.game.edition.turns[usize::from(view.turn) - 1].season;
+    let season: Value = match () {
+        () if view.winter => "winter".into(),
+        () if season == "winter" => "a mild winter".into(),
+        () => name(Say::of(season)),
+    };
     html! {
         section #panel-turn .panel .si-panel {
-            h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) span .si-aside { "demand " b { (view.idn) } ", " (players::end(desk)) } }
-            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " Snow closes the white segments." } }
+            h2 {
+                (t!("Turn {n}, {season}", n = view.turn, season))
+                span .si-aside { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
+            }
+            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " " (t!("Snow closes the white segments.")) } }
             (track(desk))
             (order(desk))
             (rest(desk))
@@ -45,7 +54,7 @@ fn track(desk: &Desk<'_>) -> Markup {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
-                    title={ "Turn " (turn) @if winter { (t!(", winter")) } ", demand " (spec.idn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
+                    title=(if winter { t!("Turn {turn}, winter, demand {idn}", turn, idn = spec.idn) } else { t!("Turn {turn}, demand {idn}", turn, idn = spec.idn) }) aria-current=[(turn == desk.view.turn).then_some("true")] {
                     (turn) small { (spec.idn) }
                 }
             }
@@ -139,7 +148,7 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
             }
         }
         @if !slides.is_empty() {
-            h3 { "To be slid" span .si-aside { (t!("the card below it shows in phase 6")) } }
+            h3 { (t!("To be slid")) span .si-aside { (t!("the card below it shows in phase 6")) } }
             ul .si-cards { @for card in slides { (passengers::card_item(desk, card, None, "slide")) } }
         }
         h3 { (t!("Your discs")) }
@@ -159,12 +168,12 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
                     li .si-card data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } tabindex="0" {
                         div .si-card-head { b { (spec.name) } span .si-loads {
                             @match disc.spot {
-                                Spot::Dismantle(_) => { "brings " (dollars(u32::from(desk.game.edition.numbers.dismantle_per_length) * u32::from(spec.length))) },
+                                Spot::Dismantle(_) => { (t!("brings {amount}", amount = money(u32::from(desk.game.edition.numbers.dismantle_per_length) * u32::from(spec.length)))) },
                                 _ => { (dollars(spec.cost)) },
                             }
                         } }
-                        div .si-card-line { span { "length " (tables.length[segment.index()]) }
-                            @if let Spot::Second(_) = disc.spot { span { "needs more than " (spec.length) " with two dice: " b { (beats(spec.length)) "/36" } } }
+                        div .si-card-line { span { (t!("length {n}", n = tables.length[segment.index()])) }
+                            @if let Spot::Second(_) = disc.spot { span { (rich!("needs more than {length} with two dice: {chance}", chance = html! { b { (beats(spec.length)) "/36" } }; length = spec.length)) } }
                             @if !spec.note.is_empty() { span .si-soft { (spec.note) } }
                         }
                     }
@@ -183,7 +192,7 @@ fn beats(length: u8) -> usize {
 fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let can = |claim: &&silverton::ids::Card| desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
     html! {
-        h3 { "Claims to operate" span .si-aside { (desk.view.now.marked.len()) " marked" } }
+        h3 { (t!("Claims to operate")) span .si-aside { (t!("{n} marked", n = desk.view.now.marked.len())) } }
         ul .si-cards { @for claim in me.claims.iter().filter(can) { (claims::card(desk, *claim, "operate")) } }
         (purse(me, desk.view.now.marked_cost))
     }
@@ -193,9 +202,10 @@ fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 fn purse(me: &PlayerView, cost: u32) -> Markup {
     html! {
         @if let Some(cash) = me.cash {
-            p .si-purse { "Cash " b { (dollars(cash)) }
+            p .si-purse { (rich!("Cash {cash}", cash = html! {
+                b { (dollars(cash)) }
                 @if cost > 0 { " − " (dollars(cost)) " = " b { (dollars(cash.saturating_sub(cost))) } }
-            }
+            })) }
         }
     }
 }
@@ -206,13 +216,13 @@ fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         me.track.iter().copied().filter(|segment| desk.game.tables.snow.contains(*segment)).collect();
     let plows: Vec<usize> = (0..edition.plows.len()).filter(|kind| me.plows[*kind] > 0).collect();
     html! {
-        h3 { "Your plows" span .si-aside { (t!("a die + the bonus must reach the length")) } }
+        h3 { (t!("Your plows")) span .si-aside { (t!("a die + the bonus must reach the length")) } }
         ul .si-engines {
             @for kind in &plows {
                 @let ready = me.plows[*kind] - me.out[*kind];
                 li class={ "si-engine" @if ready == 0 { " si-used" } } data-target={ "plow:" (me.seat.0 + 1) "-" (edition.plows[*kind].bonus) } tabindex="-1" {
-                    (players::plow_icon()) span { "plow " b { "+" (edition.plows[*kind].bonus) } }
-                    small { @if ready == 0 { (t!("out")) } @else if me.plows[*kind] > 1 { (ready) " ready" } @else { (t!("ready")) } }
+                    (players::plow_icon()) span { (rich!("plow {bonus}", bonus = html! { b { "+" (edition.plows[*kind].bonus) } })) }
+                    small { @if ready == 0 { (t!("out")) } @else if me.plows[*kind] > 1 { (t!("{n} ready", n = ready)) } @else { (t!("ready")) } }
                 }
             }
         }
@@ -243,7 +253,7 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
             td { (spec.length) }
             @for kind in plows {
                 @let good = (1..=6u8).filter(|die| die + edition.plows[*kind].bonus >= spec.length).count();
-                td { @if clear { "–" } @else { b { (good) } " of 6" } }
+                td { @if clear { "–" } @else { (rich!("{n} of 6", n = html! { b { (good) } })) } }
             }
             td { @if clear { span .si-flag { (t!("cleared")) } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
         }
@@ -252,19 +262,21 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
 
 fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let numbers = &desk.game.edition.numbers;
-    let out: Vec<String> = numbers.jail_roll_out.iter().map(ToString::to_string).collect();
     let graves: Vec<_> = desk.view.graves.iter().filter(|grave| grave.seat == me.seat.0).collect();
     let idle = !me.discs.iter().any(|disc| disc.fate == Fate::Jail || disc.fine.0 > 0);
     html! {
         h3 { (t!("Fines and jail")) }
         @if idle { p { (t!("No disc of yours is in jail, and no fine is due.")) } }
         @for grave in graves {
-            p .si-soft { "A prospector" @if grave.bonus > 0 { " +" (grave.bonus) } " of yours was lost in turn " (grave.turn) " (" (desk.claim_name(grave.event)) ")." }
+            @let disc = disc_name(DiscKind { role: Role::Prospector, bonus: grave.bonus });
+            p .si-soft { (t!("A {disc} of yours was lost in turn {turn} ({event}).", disc, turn = grave.turn, event = name(desk.claim_name(grave.event)))) }
         }
-        p .si-soft { "A jailed disc is free for " (dollars(numbers.bail)) ", or on a roll of " (out.join(" or ")) " (8 of 36)." }
+        p .si-soft { (t!("A jailed disc is free for {bail}, or on a roll of {rolls} (8 of 36).", bail = money(numbers.bail), rolls = either(numbers.jail_roll_out.iter().copied()))) }
         ul .si-plain {
             @for (k, disc) in me.discs.iter().enumerate().filter(|(_, disc)| disc.fate == Fate::Jail || disc.fine.0 > 0) {
-                li { (players::disc_tag(desk, me, disc, k)) " " (disc_name(disc.kind)) @if disc.fine.0 > 0 { ", fined: " (desk.claim_name(disc.fine)) } }
+                li { (players::disc_tag(desk, me, disc, k)) " " @let kind = disc_name(disc.kind);
+                    @if disc.fine.0 > 0 { (t!("{disc}, fined: {event}", disc = kind, event = name(desk.claim_name(disc.fine)))) } @else { (Say::new(kind)) }
+                 }
             }
         }
         (purse(me, 0))
@@ -305,7 +317,7 @@ fn watching(desk: &Desk<'_>) -> Markup {
     html! {
         @if view.phase == Phase::Over {
             h3 { (t!("The end")) }
-            @if let Some(grade) = &view.grade { p { (grade) } }
+            @if let Some(grade) = &view.grade { p { (Say::of(grade)) } }
             (final_table(desk))
         } @else if matches!(view.phase, Phase::Place | Phase::Dummy) {
             h3 { (t!("Claims in the row")) } (claims::row(desk, "turn-row"))
