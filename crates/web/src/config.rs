@@ -2,6 +2,8 @@
 
 use std::{net::SocketAddr, time::Duration};
 
+use table::Editions;
+
 use crate::clock::Clock;
 
 /// How a server is set up.
@@ -21,6 +23,8 @@ pub struct Config {
     pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// The editions that tables can be set up with.
+    pub editions: Editions,
     /// The clock by which moves and reply times are counted.
     pub clock: Clock,
 }
@@ -35,6 +39,7 @@ impl Default for Config {
             burst: 60,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
+            editions: Editions::built_in(),
             clock: Clock::default(),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{PreEscaped, html};
 
 use super::{
-    SHEET, STYLE,
+    STYLE,
     desk::{Desk, dollars},
 };
 use crate::{
@@ -27,7 +27,7 @@ const BESIDE: &str = "
 
 /// A complete SVG file.
 pub fn svg(desk: &Desk<'_>) -> String {
-    let (width, height) = SHEET.size;
+    let (width, height) = desk.drawn.sheet.size;
     let style = style::stand_alone(STYLE);
     let picture = super::picture(desk);
     html! {

@@ -1,5 +1,6 @@
 //! The pages, one module each.
 
+pub mod editions;
 pub mod finished;
 pub mod games;
 pub mod home;
@@ -17,7 +18,10 @@ use axum::{
 use maud::{Markup, html};
 use store::Listed;
 
-use crate::guest::{Visitor, now_ms};
+use crate::{
+    error::{Result, WebError},
+    guest::{Visitor, now_ms},
+};
 
 /// Goes to an address, with the cookie of a new session if there is one.
 pub fn go(address: &str, cookie: Option<HeaderValue>) -> Response {
@@ -45,6 +49,11 @@ pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
 fn company(table: &Listed) -> String {
     let names: Vec<&str> = table.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
     if names.is_empty() { "nobody yet".to_owned() } else { names.join(", ") }
+}
+
+/// Does what may take a while, such as reading files, beside the pages.
+async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|why| WebError::Inside(why.to_string()))
 }
 
 /// How long ago, in words.

@@ -143,6 +143,8 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         (chart::points(&history, look.names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { "Download the record" }
+            a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
+                title="For a house that does not have this edition: the record carries its files" { "with its edition" }
             " "
             a.button href={ "/new?game=" (look.game_id()) } { "Play again" }
         }
@@ -197,7 +199,11 @@ fn about(look: &Look<'_>) -> Markup {
         section #about .panel .about {
             h2 { "This table" }
             dl {
-                dt { "Game" } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } ", edition " (title.edition) }
+                dt { "Game" } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
+                @let edition = look.game.edition();
+                dt { "Edition" } dd title={ (edition.about().note) " Digest " (edition.digest()) } {
+                    a href="/editions" target="rules" { (edition.about().name) } " (" (edition.about().id) ")"
+                }
                 @for spec in title.options {
                     @let chosen = setup.value(spec);
                     @if let Some(value) = spec.values.iter().find(|value| value.id == chosen) {
