@@ -135,7 +135,7 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
     let history = look.game.score_history(look.who);
     html! {
         h2 { (words::line(&who_wins, look.game_id(), look.names)) }
-        @for reason in &outcome.reasons { p.reason { (Say::template(reason)) } }
+        @for reason in &outcome.reasons { p.reason { (Say::of(reason)) } }
         (score_table(outcome, look.names))
         @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
         (chart::points(&history, look.names, look.game.title().unit))
@@ -173,7 +173,7 @@ pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
             } }
             tbody {
                 @for name in &parts { tr {
-                    th scope="row" { (Say::template(name)) }
+                    th scope="row" { (Say::of(name)) }
                     @for seat in &order {
                         td.number .winner[outcome.standings[*seat].rank == 1] { (part(*seat, name)) }
                     }
