@@ -125,15 +125,15 @@ impl Scene<'_> {
     /// The Buildings counted as `what` by somebody on `here`, as bits.
     fn counted(&self, what: What, here: Option<BuildingId>) -> u64 {
         match (what.kind(), what, here) {
-            (Some(kind), _, _) => self.edition.of_kind[kind as usize],
+            (Some(kind), _, _) => self.edition.tables.of_kind[kind as usize],
             (None, What::Building, _) => u64::MAX,
-            (None, What::Same, Some(here)) => self.edition.of_kind[self.kind(here) as usize],
+            (None, What::Same, Some(here)) => self.edition.tables.of_kind[self.kind(here) as usize],
             _ => 0,
         }
     }
 
     fn kinds_among(&self, buildings: u64) -> usize {
-        self.edition.of_kind.iter().filter(|kind| **kind & buildings != 0).count()
+        self.edition.tables.of_kind.iter().filter(|kind| **kind & buildings != 0).count()
     }
 
     fn touched(&self, here: BuildingId, what: What) -> u32 {
@@ -164,7 +164,7 @@ impl Scene<'_> {
                 at_least(town.lines(lot, u64::MAX).map(|line| self.kinds_among(line | me)).max().unwrap_or(0), count)
             }
             Condition::HereGroup { count } => {
-                let alike = self.edition.of_kind[self.kind(here) as usize];
+                let alike = self.edition.tables.of_kind[self.kind(here) as usize];
                 at_least(town.group(here, alike).count_ones(), count)
             }
             Condition::HereMineDist { min, max } => {

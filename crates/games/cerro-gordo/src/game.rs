@@ -1,64 +1,94 @@
-//! The contract with the rest of the house.
+//! The rules of one table, and the contract with the rest of the house.
 
-use engine::{
-    ActionList, Game, Journal, Key, Luck, OptionSpec, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError,
-    Title, Viewer,
-    edition::{Fault, Files},
-};
+use std::sync::Arc;
+
+use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, SetupError, Viewer};
 
 use crate::{
-    CerroGordo,
     action::Action,
-    edition::Edition,
+    edition::{EDITION, Edition, PlayerNumbers, Power},
     event::Event,
-    ids::{MineId, ShapeId},
+    ids::{BuildingId, Kind, MineId},
     state::{Phase, State},
     view::View,
 };
 
-/// There is one way to play.
-const OPTIONS: &[OptionSpec] = &[];
+/// The rules of Cerro Gordo for one table.
+#[derive(Clone, Debug)]
+pub struct CerroGordo {
+    pub(crate) edition: Arc<Edition>,
+    pub(crate) numbers: PlayerNumbers,
+    pub(crate) seats: u8,
+}
 
 impl CerroGordo {
-    /// Whether the seat decides now.
-    fn guard_seat(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
-        if state.phase == Phase::Over {
-            return Err(Refusal::new("CG-FIN-3", "The game is over."));
-        }
-        if !self.to_act(state).contains(seat) {
-            return Err(Refusal::new("CG-TURN-1", "It is not your turn."));
-        }
-        Ok(())
+    /// The rules for so many players, with the built-in edition. CG-GEN-1
+    pub fn new(seats: u8) -> Result<CerroGordo, SetupError> {
+        CerroGordo::with_edition(EDITION.clone(), seats)
     }
 
-    /// Whether the numbers in an action name something of this edition at all.
-    fn guard_ids(&self, action: Action) -> Result<(), Refusal> {
-        let shape = |ShapeId(k): ShapeId| usize::from(k) < self.edition.shapes.len();
-        match action {
-            Action::Road { shape: id, .. } | Action::SwapRoad(id) if !shape(id) => {
-                Err(Refusal::new("CG-ROAD-1", "There is no such Road tile."))
-            }
-            Action::Draw(MineId(k)) | Action::LookInto(MineId(k)) if k >= self.numbers.mines => {
-                Err(Refusal::new("CG-SETUP-2", "There is no such Mine in the Town."))
-            }
-            _ => Ok(()),
-        }
+    /// The rules for so many players, with another edition.
+    pub fn with_edition(edition: Arc<Edition>, seats: u8) -> Result<CerroGordo, SetupError> {
+        let numbers = edition.numbers_for(seats).copied().ok_or_else(|| {
+            let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
+            SetupError(format!("Cerro Gordo is for {least} to {most} players, not {seats}"))
+        })?;
+        Ok(CerroGordo { edition, numbers, seats })
     }
 
-    /// Whether the action is legal, and nothing else: what `why_not` and `apply` ask.
-    pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.guard_seat(state, seat)?;
-        self.guard_ids(action)?;
-        match action {
-            Action::Build { slot, cell, orient } => self.guard_building(state, seat, slot, cell, orient),
-            Action::Road { source, shape, cell, turn } => {
-                self.guard_road(state, seat, source, shape, cell, turn).map(drop)
-            }
-            Action::Refresh(cards) => self.guard_refresh(state, seat, cards),
-            Action::Draw(mine) => self.guard_draw(state, mine).map(drop),
-            Action::EndTurn => self.guard_end(state),
-            _ => self.guard_event(state, seat, action).map(drop),
-        }
+    /// The components.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// How many turns a game has: every turn takes one Mine tile.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        self.numbers.mines * self.numbers.tiles_per_mine
+    }
+
+    /// The name of a Mine of the Town.
+    #[must_use]
+    pub fn mine_name(&self, mine: MineId) -> &str {
+        &self.edition.mine(self.numbers.layout, mine).name
+    }
+
+    /// The ID of a Mine of the Town.
+    #[must_use]
+    pub fn mine_id(&self, mine: MineId) -> &str {
+        &self.edition.mine(self.numbers.layout, mine).id
+    }
+
+    /// How many tiles a Mine has at the start.
+    #[must_use]
+    pub fn per_mine(&self) -> u8 {
+        self.numbers.tiles_per_mine
+    }
+
+    pub(crate) fn mine_ids(&self) -> impl Iterator<Item = MineId> + use<> {
+        (0..self.numbers.mines).map(MineId)
+    }
+
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.seats)
+    }
+
+    /// The seats from `first` clockwise.
+    pub(crate) fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+        (first.0..self.seats).chain(0..first.0.min(self.seats)).map(Seat)
+    }
+
+    /// The power of a seat's Character.
+    #[must_use]
+    pub fn power(&self, state: &State, seat: Seat) -> Power {
+        self.edition.character(state.player(seat).character).power
+    }
+
+    /// The type of a Building.
+    #[must_use]
+    pub fn kind(&self, building: BuildingId) -> Kind {
+        self.edition.buildings[building.index()].kind
     }
 }
 
@@ -85,14 +115,7 @@ impl Game for CerroGordo {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
-        if !self.to_act(state).contains(seat) {
-            return;
-        }
-        match state.phase {
-            Phase::Main => self.legal_main(state, out),
-            Phase::After => self.legal_after(state, out),
-            _ => self.legal_event(state, seat, out),
-        }
+        self.list(state, seat, out);
     }
 
     fn apply(
@@ -102,35 +125,7 @@ impl Game for CerroGordo {
         action: Action,
         journal: &mut impl Journal<Event>,
     ) -> Result<(), Refusal> {
-        self.guard_seat(state, seat)?;
-        self.guard_ids(action)?;
-        match action {
-            Action::Build { slot, cell, orient } => {
-                self.guard_building(state, seat, slot, cell, orient)?;
-                self.build(state, slot, cell, orient, journal);
-            }
-            Action::Road { source, shape, cell, turn } => {
-                let sides = self.guard_road(state, seat, source, shape, cell, turn)?;
-                self.lay_road(state, source, shape, cell, sides, journal);
-            }
-            Action::Refresh(cards) => {
-                self.guard_refresh(state, seat, cards)?;
-                self.refresh(state, cards, journal);
-            }
-            Action::Draw(mine) => {
-                let tiles = self.guard_draw(state, mine)?;
-                self.draw(state, mine, tiles, journal);
-            }
-            Action::EndTurn => {
-                self.guard_end(state)?;
-                self.end_turn(state, journal);
-            }
-            _ => {
-                let sides = self.guard_event(state, seat, action)?;
-                self.choose(state, seat, action, sides, journal);
-            }
-        }
-        Ok(())
+        self.carry_out(state, seat, action, journal)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -165,54 +160,6 @@ impl Game for CerroGordo {
     }
 
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {
-        if !self.to_act(state).contains(seat) {
-            return None;
-        }
-        let quick = match state.phase {
-            Phase::Main | Phase::After => self.sample_turn(state, luck),
-            Phase::FreeRoad { shape } => self.sample_free(state, shape, luck),
-            _ => None,
-        };
-        if quick.is_some() {
-            return quick;
-        }
-        scratch.clear();
-        self.legal(state, seat, scratch);
-        scratch.pick(luck)
-    }
-}
-
-impl Published for CerroGordo {
-    const TITLE: Title = Title {
-        id: "cerro-gordo",
-        name: "Cerro Gordo",
-        tagline: "Lay out a silver town on the mountain, tile by tile, and chase your secret objectives.",
-        designer: "Andrea Pincumbe and Matt Fantastic",
-        seats: 2..=5,
-        unit: "VP",
-        minutes: 40,
-        edition: "first",
-        rules_version: 2,
-        options: OPTIONS,
-        rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
-    };
-
-    fn open(setup: &Setup) -> Result<CerroGordo, SetupError> {
-        setup.check(OPTIONS)?;
-        CerroGordo::new(setup.seats)
-    }
-
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        let edition = Edition::read(files)?;
-        let roads: u32 = edition.shapes.iter().map(|shape| u32::from(shape.count)).sum();
-        Ok(format!(
-            "{} Buildings, {roads} Road tiles, {} Mine tiles with {} events, {} Personal and {} Public Objectives, {} Characters",
-            edition.buildings.len(),
-            edition.tiles.len(),
-            edition.events.len(),
-            edition.objectives.len(),
-            edition.public.len(),
-            edition.characters.len()
-        ))
+        self.pick(state, seat, luck, scratch)
     }
 }

@@ -13,24 +13,29 @@ use crate::{
 /// Everything on the table and in the hands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
+    /// Where all shuffles come from.
     pub(crate) chance: Chance,
     /// The Town.
     pub town: Town,
     /// Every Mine tile in use, Mine after Mine from the bottom up, then those set aside. A tile that
     /// was drawn keeps its place.
-    pub(crate) tiles: Pile<{ room::TILES }>,
+    pub tiles: Pile<{ room::TILES }>,
     /// Tiles left on each Mine.
     pub left: [u8; room::MINES],
-    pub(crate) stack: Pile<{ room::BUILDINGS }>,
+    /// The Buildings that are not in the row yet, the next one last.
+    pub stack: Pile<{ room::BUILDINGS }>,
     /// The Buildings in the row, slot 1 first.
     pub row: Pile<{ room::ROW }>,
     /// The coins on them.
     pub coins: [u8; room::ROW],
-    pub(crate) road_pile: Pile<{ room::ROADS }>,
+    /// The Road tiles still to be drawn, the next one last.
+    pub road_pile: Pile<{ room::ROADS }>,
     /// Road tiles that were discarded.
     pub road_discards: Pile<{ room::ROADS }>,
-    pub(crate) deck: Pile<{ room::CARDS }>,
-    pub(crate) discards: Pile<{ room::CARDS }>,
+    /// The Personal Objectives still to be drawn, the next one last.
+    pub deck: Pile<{ room::CARDS }>,
+    /// The Personal Objectives that were discarded. CG-SILV-7
+    pub discards: Pile<{ room::CARDS }>,
     /// The players, in seat order.
     pub players: [Player; room::SEATS],
     /// Who began.
@@ -46,7 +51,7 @@ pub struct State {
     /// Whether that was Mining. CG-MINE-7
     pub mined: bool,
     /// How many effects of its event have begun.
-    pub(crate) effect: u8,
+    pub effect: u8,
     /// What its event has brought or cost each player so far, in Silver.
     pub aftermath: [i16; room::SEATS],
     /// What is being waited for.
@@ -65,11 +70,11 @@ pub struct Player {
     /// Road tiles in front, by shape.
     pub roads: Pile<{ room::FRONT }>,
     /// Personal Objectives in hand, the oldest first.
-    pub(crate) hand: Pile<{ room::HAND }>,
+    pub hand: Pile<{ room::HAND }>,
     /// Completed Personal Objectives, as bits.
     pub done: u64,
     /// Mine tiles whose front and place this player knows, as bits. CG-EVENT-14
-    pub(crate) knows: u64,
+    pub knows: u64,
 }
 
 /// What is owed and what was used this turn.
@@ -143,13 +148,15 @@ impl State {
     }
 
     /// The tile so many below the top of a Mine.
-    pub(crate) fn tile_below(&self, mine: MineId, per_mine: u8, depth: u8) -> Option<TileId> {
+    #[must_use]
+    pub fn tile_below(&self, mine: MineId, per_mine: u8, depth: u8) -> Option<TileId> {
         let left = self.left[mine.index()];
         (depth < left).then(|| TileId(self.tiles[State::base(mine, per_mine) + usize::from(left - depth) - 1]))
     }
 
     /// The tile drawn last from a Mine.
-    pub(crate) fn last_drawn(&self, mine: MineId, per_mine: u8) -> TileId {
+    #[must_use]
+    pub fn last_drawn(&self, mine: MineId, per_mine: u8) -> TileId {
         TileId(self.tiles[State::base(mine, per_mine) + usize::from(self.left[mine.index()])])
     }
 

@@ -1,11 +1,10 @@
 //! Reading the files of an edition, with a precise fault for everything that cannot be read.
 
 use engine::edition::{Fault, Files};
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use super::*;
-use crate::ids::{Side, members};
+use super::{files::*, *};
 
 /// What is wrong in one file, gathered while reading goes on.
 struct Reader<'a> {
@@ -54,79 +53,6 @@ impl Reader<'_> {
         }
         list
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPlayers {
-    count: u8,
-    mines: u8,
-    tiles_per_mine: u8,
-    layout: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawFootprint {
-    building: [i8; 2],
-    mine: [i8; 2],
-    road: [i8; 2],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawOrientation {
-    building: Vec<Orient>,
-    mine: Vec<Orient>,
-    road: Vec<u16>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSite {
-    mine: String,
-    cell: Cell,
-    orient: Orient,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLayout {
-    id: String,
-    sites: Vec<RawSite>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawShape {
-    id: String,
-    name: String,
-    segments: Vec<Vec<Side>>,
-    rotations: Vec<u16>,
-    count: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTile {
-    id: String,
-    event: String,
-    silver: u8,
-    min_players: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSupply {
-    silver_coins: u16,
-    buildings: usize,
-    roads: usize,
-    mine_tiles: usize,
-    empty_mine_tiles: usize,
-    objectives: usize,
-    public_objectives: usize,
-    characters: usize,
-    standees: usize,
 }
 
 /// Everything in the box, or why it cannot be read.
@@ -198,20 +124,6 @@ pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
     else {
         return Err(reader.faults);
     };
-    let set = |chosen: &dyn Fn(usize) -> bool, len: usize| {
-        (0..len.min(64)).filter(|k| chosen(*k)).fold(0u64, |set, k| set | 1 << k)
-    };
-    let event = |tile: usize| -> &EventSpec { &events[tiles[tile].event] };
-    let of_kind = Kind::ALL.map(|kind| set(&|k| buildings[k].kind == kind, buildings.len()));
-    let triggers = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand];
-    let of_trigger = triggers.map(|trigger| set(&|k| objectives[k].trigger == trigger, objectives.len()));
-    let publics_of_trigger = triggers.map(|trigger| set(&|k| public[k].trigger == trigger, public.len()));
-    let by_silver = |k: usize| objectives[k].when.iter().any(|when| matches!(when, Condition::Silver { .. }));
-    let lasting = of_trigger[Trigger::Stand as usize] & set(&|k| !by_silver(k), objectives.len());
-    let reorders = |k: usize| event(k).effects.iter().any(|effect| matches!(effect, Effect::Reorder { .. }));
-    let reordering = set(&reorders, tiles.len());
-    let secret = set(&|k| event(k).secret, tiles.len());
-    debug_assert!(members(reordering).all(|k| usize::from(k) < tiles.len()));
     Ok(Edition {
         numbers,
         coins: supply.silver_coins,
@@ -224,12 +136,7 @@ pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
         objectives,
         public,
         characters,
-        of_kind,
-        of_trigger,
-        publics_of_trigger,
-        lasting,
-        reordering,
-        secret,
+        tables: Tables::default(), // worked out when everything is read
     })
 }
 
@@ -337,33 +244,4 @@ fn tiles(reader: &mut Reader<'_>, raw: Vec<RawTile>, events: &[EventSpec]) -> Ve
         }
     }
     tiles
-}
-
-impl TryFrom<String> for Who {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Who, String> {
-        let kind = |name: &str| {
-            Kind::ALL
-                .into_iter()
-                .find(|kind| kind.name().eq_ignore_ascii_case(name))
-                .ok_or_else(|| format!("there is no Building type \"{name}\""))
-        };
-        Ok(match text.as_str() {
-            "active" => Who::Active,
-            "active_if_mined" => Who::ActiveIfMined,
-            "all" => Who::All,
-            "connected" => Who::Connected,
-            "closest_other" => Who::ClosestOther,
-            "near_active" => Who::NearActive,
-            "linked_active" => Who::LinkedActive,
-            "richest" => Who::Richest,
-            "fewest_done" => Who::FewestDone,
-            other => match other.split_once(':') {
-                Some(("on", name)) => Who::On(kind(name)?),
-                Some(("not_on", name)) => Who::NotOn(kind(name)?),
-                _ => return Err(format!("\"{other}\" selects nobody known")),
-            },
-        })
-    }
 }

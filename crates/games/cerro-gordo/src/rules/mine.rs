@@ -2,8 +2,8 @@
 
 use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     action::Action,
     conditions::Act,
     edition::Power,

@@ -2,8 +2,8 @@
 
 use engine::{Journal, Seat};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     conditions::{Act, Scene},
     edition::{Power, Trigger},
     event::Event,
@@ -69,8 +69,8 @@ impl CerroGordo {
 
     /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
     fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
-        let looked_at = self.edition.of_trigger[trigger as usize];
-        let publics = self.edition.publics_of_trigger[trigger as usize];
+        let looked_at = self.edition.tables.of_trigger[trigger as usize];
+        let publics = self.edition.tables.publics_of_trigger[trigger as usize];
         if publics == 0 && held(state.player(seat)) & looked_at == 0 {
             return (0, 0);
         }
@@ -129,7 +129,7 @@ impl CerroGordo {
 
     /// `stand` cards of everybody, until none is completed. CG-OBJ-5, CG-OBJ-7
     fn standing_cards(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        let stand = self.edition.of_trigger[Trigger::Stand as usize];
+        let stand = self.edition.tables.of_trigger[Trigger::Stand as usize];
         let standees = state.standees();
         if state.town.memo().is_quiet(&standees) {
             return;
@@ -152,7 +152,7 @@ impl CerroGordo {
                 any |= cards != 0;
                 self.complete(state, seat, cards, journal);
                 if cards == 0 {
-                    let lasting = held(state.player(seat)) & self.edition.lasting;
+                    let lasting = held(state.player(seat)) & self.edition.tables.lasting;
                     state.town.memo().fail(lasting & looked_at);
                 }
             }

@@ -1,44 +1,16 @@
 //! Place a Road (CG-ROAD).
 
-use engine::{ActionList, Journal, Luck, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::{CerroGordo, turn::Stranding};
+use super::Stranding;
 use crate::{
+    CerroGordo,
     action::{Action, Source},
     conditions::Act,
-    edition::room,
     event::Event,
     ids::{Cell, ShapeId, Sides},
     state::{Phase, State},
-    town::{Choices, Pick},
 };
-
-/// The ways in which some Road tiles can lie: shape, quarter turns, connections.
-#[derive(Default)]
-pub(crate) struct Pictures {
-    /// A tile has at most four.
-    list: [(ShapeId, u8, Sides); 4 * room::FRONT],
-    pub len: u32,
-}
-
-impl Pictures {
-    fn add(&mut self, shape: ShapeId, pictures: &[(u8, Sides)]) {
-        for (turn, sides) in pictures {
-            self.list[self.len as usize] = (shape, *turn, *sides);
-            self.len += 1;
-        }
-    }
-
-    /// The picture of a choice: for every source of a Road, all of them once.
-    pub fn of(&self, choice: u32) -> (ShapeId, u8, Sides) {
-        self.list[(choice % self.len) as usize]
-    }
-
-    /// Whether it has one of these sides.
-    pub fn fits(&self, choice: u32, joined: Sides) -> bool {
-        !self.of(choice).2.and(joined).is_empty()
-    }
-}
 
 impl CerroGordo {
     /// The different shapes in front of a seat. CG-ROAD-8
@@ -92,24 +64,6 @@ impl CerroGordo {
                 }
             }
         });
-    }
-
-    /// The pictures of the different shapes in front of a seat.
-    pub(crate) fn pictures_held(&self, state: &State, seat: Seat) -> Pictures {
-        let mut pictures = Pictures::default();
-        self.shapes_held(state, seat).for_each(|shape| pictures.add(shape, &self.edition.shape(shape).pictures));
-        pictures
-    }
-
-    /// A place for Mule Train's tile or none, each as likely as the others, without the list. CG-EVENT-9
-    pub(crate) fn sample_free(&self, state: &State, shape: ShapeId, luck: &mut Luck) -> Option<Action> {
-        let mut pictures = Pictures::default();
-        pictures.add(shape, &self.edition.shape(shape).pictures);
-        let choices = Choices { per_lot: 0, per_site: pictures.len, others: 1 };
-        let pick = state.town.pick(&[], &choices, luck, |choice, joined| pictures.fits(choice, joined))?;
-        let Pick::Site(cell, choice) = pick else { return Some(Action::Leave) };
-        let (shape, turn, _) = pictures.of(choice);
-        Some(Action::Road { source: Source::Free, shape, cell, turn })
     }
 
     /// Whether the seat can place this tile at all now.

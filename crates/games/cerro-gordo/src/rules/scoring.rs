@@ -2,8 +2,8 @@
 
 use engine::{Journal, Outcome, Seat, Standing};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     edition::{Bonus, Kinds},
     event::Event,
     ids::{BuildingId, CardId, CharacterId, Kind, members},
@@ -50,7 +50,7 @@ impl CerroGordo {
     /// The points of a Character's bonus in a Town. CG-CHAR-14
     #[must_use]
     pub fn bonus_points(&self, character: CharacterId, town: &Town) -> i32 {
-        let of_kind = |kind: Kind| self.edition.of_kind[kind as usize];
+        let of_kind = |kind: Kind| self.edition.tables.of_kind[kind as usize];
         let with = |set: u64, holds: &dyn Fn(u64) -> bool| {
             let standing = members(town.standing() & set);
             standing.filter(|building| holds(town.neighbours(BuildingId(*building)))).count() as i32

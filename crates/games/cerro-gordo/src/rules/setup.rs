@@ -5,8 +5,8 @@ use engine::{
     chance::Stream::{Deck, Setup},
 };
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     edition::{Power, room},
     event::Event,
     ids::{CardId, CharacterId, Lot, MineId, ShapeId},

@@ -2,8 +2,9 @@
 
 use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::{CerroGordo, turn::Stranding};
+use super::Stranding;
 use crate::{
+    CerroGordo,
     action::{Action, Source},
     conditions::Act,
     edition::Power,

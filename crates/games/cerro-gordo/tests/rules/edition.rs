@@ -1,9 +1,9 @@
 //! The validator: precise faults for everything that can be wrong with an edition.
 
+use cerro_gordo::{CerroGordo, edition::built_in};
 use engine::{Published, edition::Fault};
 
-use super::battery::edition_with;
-use crate::{CerroGordo, edition::built_in};
+use crate::scene::edition_with;
 
 fn fault(file: &'static str, from: &str, to: &str) -> String {
     match edition_with(file, from, to) {

@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use engine::{Game, Seat};
-
-use super::{Given, battery::edition_with, card, examples::town, given_town};
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     edition::EDITION,
     event::Event,
     ids::{CharacterId, Kind, Orient},
     state::Phase,
     town::Town,
+};
+use engine::{Game, Seat};
+
+use crate::{
+    examples::town,
+    scene::{Given, card, edition_with, given_town},
 };
 
 fn bonus(id: &str, town: &Town) -> i32 {

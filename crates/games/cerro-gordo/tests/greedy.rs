@@ -1,8 +1,7 @@
 //! A one-step greedy player, to see that `evaluate` leads somewhere.
 
+use cerro_gordo::{CerroGordo, action::Action, state::State};
 use engine::{ActionList, Evaluate, Game, Key, Luck, Seat, Viewer};
-
-use crate::{CerroGordo, action::Action, state::State};
 
 fn choose(game: &CerroGordo, state: &State, seat: Seat, luck: &mut Luck) -> Action {
     let imagined = game.imagine(state, Viewer::Seat(seat), &luck.key());

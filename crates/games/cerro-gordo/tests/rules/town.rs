@@ -1,13 +1,16 @@
 //! The grid (CG-GEO), connections (CG-CONN) and distances (CG-DIST).
 
-use engine::{Game, Seat};
-
-use super::{examples::town, given, given_town, shape};
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     edition::EDITION,
     ids::{BuildingId, Cell, Kind, Lot, Orient, Side, Sides},
     town::{Port, Town},
+};
+use engine::{Game, Seat};
+
+use crate::{
+    examples::town,
+    scene::{edition_with, given, given_town, random_position, shape},
 };
 
 fn cell(x: i8, y: i8) -> Cell {
@@ -22,7 +25,7 @@ fn cg_gen_1_two_to_five_can_play() {
 
 #[test]
 fn cg_gen_2_four_types() {
-    let counts = Kind::ALL.map(|kind| EDITION.of_kind[kind as usize].count_ones());
+    let counts = Kind::ALL.map(|kind| EDITION.tables.of_kind[kind as usize].count_ones());
     assert_eq!(counts, [10, 9, 10, 8]);
 }
 
@@ -53,7 +56,7 @@ fn cg_geo_1_the_grid_has_no_edge() {
 #[test]
 fn both_grounds_give_the_same_answers() {
     for seed in 0..60 {
-        let (game, state) = super::random_position(5, seed, 20 + 2 * seed as usize);
+        let (game, state) = random_position(5, seed, 20 + 2 * seed as usize);
         let ways = &game.edition().geometry.ways;
         let wide = state.town.on_wide_ground();
         let list = |town: &Town| {
@@ -67,7 +70,7 @@ fn both_grounds_give_the_same_answers() {
         assert_eq!(state.town.count_lots(ways, u32::MAX), wide.count_lots(ways, u32::MAX));
         assert_eq!(state.town.count_sites(), wide.count_sites());
         assert_eq!(state.town.largest_network(), wide.largest_network());
-        for building in crate::ids::members(state.town.standing()).map(BuildingId) {
+        for building in cerro_gordo::ids::members(state.town.standing()).map(BuildingId) {
             assert_eq!(state.town.mine_distances(building), wide.mine_distances(building), "seed {seed}");
         }
     }
@@ -81,7 +84,7 @@ fn cg_geo_2_a_building_and_a_mine_are_two_wide() {
 
 #[test]
 fn cg_geo_4_a_road_is_one_cell() {
-    let fault = super::battery::edition_with("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").unwrap_err();
+    let fault = edition_with("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").unwrap_err();
     assert_eq!(fault[0].key, "footprint.road");
 }
 
@@ -154,7 +157,7 @@ fn cg_geo_13_a_group_is_linked_by_touching() {
         .with("b", Kind::Industrial, 12, 0, Orient::H)
         .with("c", Kind::Industrial, 14, 1, Orient::H)
         .with("house", Kind::Residential, 10, 1, Orient::H);
-    let alike = EDITION.of_kind[Kind::Industrial as usize];
+    let alike = EDITION.tables.of_kind[Kind::Industrial as usize];
     assert_eq!(scene.town().group(scene.building("a"), alike).count_ones(), 2, "c touches b at a corner only");
 }
 
@@ -166,7 +169,7 @@ fn cg_geo_14_two_or_three_mines() {
 
 #[test]
 fn cg_conn_1_all_connections_of_a_tile_are_joined_inside() {
-    let two = super::battery::edition_with("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").unwrap_err();
+    let two = edition_with("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").unwrap_err();
     assert_eq!(two[0].key, "shape[0].segments");
     assert_eq!(town("t2").town.network(cell(2, 2)).tiles(), 5);
 }
@@ -245,7 +248,10 @@ fn cg_dist_1_connected_by_a_path_of_roads() {
 fn cg_dist_2_both_end_tiles_count() {
     let at = town("t2");
     assert_eq!(at.town.mine_distances(at.buildings["X"]), [Some(2), Some(2), None]);
-    assert_eq!(at.town.journey(at.town.mine(crate::ids::MineId(0))).to(at.town.mine(crate::ids::MineId(1))), Some(3));
+    assert_eq!(
+        at.town.journey(at.town.mine(cerro_gordo::ids::MineId(0))).to(at.town.mine(cerro_gordo::ids::MineId(1))),
+        Some(3)
+    );
 }
 
 #[test]

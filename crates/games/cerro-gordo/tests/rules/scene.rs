@@ -1,66 +1,18 @@
 //! Readable scenes: given a position, when an action, then what is seen.
 
-mod battery;
-mod building_road;
-mod caches;
-mod edition;
-mod events;
-mod examples;
-mod greedy;
-
-mod grid;
-mod information;
-mod mine_silver;
-mod objectives;
-mod scoring;
-mod setup_turn;
-mod words;
-
-use engine::{ActionList, Game, Key, Published, Refusal, Seat, Words, clauses::Clauses};
-
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     action::Action,
-    edition::EDITION,
+    edition::{EDITION, Edition, built_in},
     event::Event,
     ids::{BuildingId, Cell, CharacterId, Kind, MineId, Orient, ShapeId, TileId, members},
     pile::Pile,
     state::{Phase, State, TurnSoFar},
     town::Town,
 };
+use engine::{ActionList, Game, Key, Refusal, Seat, Words, edition::Fault};
 
-/// Clauses that no scene can show, and why.
-const UNTESTABLE: &[(&str, &str)] = &[
-    ("CG-GEN-3", "nobody owns anything: there is no owner in the position"),
-    ("CG-GEO-15", "names"),
-    ("CG-SETUP-6", "the layout, CG-GEO-14"),
-    ("CG-SETUP-15", "the program draws the first player, CG-SETUP-16"),
-    ("CG-EVENT-16", "a fact about the box"),
-    ("CG-CHAR-2", "a fact about the Characters"),
-];
-
-#[test]
-fn every_clause_has_a_test() {
-    let clauses = Clauses::read(CerroGordo::TITLE.rules);
-    assert_eq!(clauses.ids().count(), 178);
-    let sources = [
-        include_str!("battery.rs"),
-        include_str!("building_road.rs"),
-        include_str!("events.rs"),
-        include_str!("grid.rs"),
-        include_str!("information.rs"),
-        include_str!("mine_silver.rs"),
-        include_str!("objectives.rs"),
-        include_str!("scoring.rs"),
-        include_str!("setup_turn.rs"),
-    ];
-    let untested: Vec<&str> = clauses
-        .untested(&sources)
-        .into_iter()
-        .filter(|id| !UNTESTABLE.iter().any(|(exception, _)| exception == id))
-        .collect();
-    assert!(untested.is_empty(), "{} clauses without a test: {untested:?}", untested.len());
-}
+use crate::examples;
 
 /// Reads and plays one action.
 pub fn play(game: &CerroGordo, state: &mut State, seat: u8, text: &str) -> Result<Vec<Event>, Refusal> {
@@ -183,7 +135,7 @@ impl Given {
 
     /// Adds a Building to the town.
     pub fn with(mut self, label: &str, kind: Kind, x: i8, y: i8, orient: Orient) -> Given {
-        let unused = EDITION.of_kind[kind as usize] & !self.state.town.standing();
+        let unused = EDITION.tables.of_kind[kind as usize] & !self.state.town.standing();
         let building = BuildingId(members(unused).next().unwrap());
         self.state.town.place_building(building, Cell::at(x, y), orient);
         self.named.insert(label.to_owned(), building);
@@ -212,7 +164,7 @@ impl Given {
     /// A Building of this type in slot 1.
     pub fn first_in_row(mut self, kind: Kind) -> Given {
         let standing = self.state.town.standing();
-        let wanted = |k: &u8| EDITION.of_kind[kind as usize] & !standing & (1 << k) != 0;
+        let wanted = |k: &u8| EDITION.tables.of_kind[kind as usize] & !standing & (1 << k) != 0;
         if let Some(at) = self.state.row.iter().position(&wanted) {
             self.state.row.order().swap(0, at);
         } else {
@@ -321,4 +273,16 @@ pub fn random_position(seats: u8, seed: u64, steps: usize) -> (CerroGordo, State
         game.apply(&mut state, seat, action, &mut ()).unwrap();
     }
     (game, state)
+}
+
+/// An edition with one line of one file changed.
+pub fn edition_with(file: &'static str, from: &str, to: &str) -> Result<Edition, Vec<Fault>> {
+    Edition::read(&|name| {
+        let text = built_in(name).expect("the built-in edition has every file");
+        if name != file {
+            return Ok(text.to_owned());
+        }
+        assert!(text.contains(from), "{file} has no {from:?}");
+        Ok(text.replacen(from, to, 1))
+    })
 }

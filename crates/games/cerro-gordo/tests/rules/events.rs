@@ -1,15 +1,15 @@
 //! Events (CG-EVENT) and ties (CG-TIE).
 
-use engine::{Game, Seat, Seats, Viewer, Words};
-
-use super::{given_town, shape, tile};
-use crate::{
+use cerro_gordo::{
     edition::{EDITION, Who},
     event::Event,
-    ids::{BuildingId, Cell, MineId, Side},
+    ids::{BuildingId, Cell, MineId, Side, TileId},
     state::Phase,
     town::Port,
 };
+use engine::{Game, Seat, Seats, Viewer, Words};
+
+use crate::scene::{Given, card, given_town, random_position, shape, tile};
 
 fn id(building: BuildingId) -> &'static str {
     &EDITION.buildings[building.index()].id
@@ -152,7 +152,7 @@ fn cg_event_11_new_backers() {
     assert!(scene.holds(0, "P40") && scene.holds(0, "P41"));
     // The deck cannot give two.
     let mut scene = given_town("t1", 2).on(0, "A").hand(0, &["P01", "P02"]);
-    scene.state.deck = [super::card("P40")].into_iter().collect();
+    scene.state.deck = [card("P40")].into_iter().collect();
     scene.event(0, "M29", true);
     assert_eq!(scene.choices(0).len(), 3);
 }
@@ -208,8 +208,7 @@ fn cg_event_14_what_was_peeked_at_is_remembered() {
     scene.event(0, "M26", true);
     scene.play(0, "look");
     scene.play(0, "back");
-    let notes =
-        |scene: &super::Given, seat| scene.game.view(&scene.state, Viewer::Seat(Seat(seat))).mines[1].notes.clone();
+    let notes = |scene: &Given, seat| scene.game.view(&scene.state, Viewer::Seat(Seat(seat))).mines[1].notes.clone();
     assert_eq!(notes(&scene, 0), [(0, tile("M05"))]);
     assert!(notes(&scene, 1).is_empty() && scene.game.view(&scene.state, Viewer::Spectator).mines[1].notes.is_empty());
     // Somebody else's secret tile may have changed the order.
@@ -288,7 +287,7 @@ fn cg_tie_3_claim_holder_allows_ties() {
 fn cg_tie_4_tied_mines_and_the_winner_are_no_friendly_ties() {
     let scene = given_town("t2", 2).on(0, "X").owes(false, false);
     assert_eq!(scene.count(0, "draw"), 2, "one is chosen");
-    let (game, state) = super::random_position(2, 3, 10_000);
+    let (game, state) = random_position(2, 3, 10_000);
     let outcome = game.outcome(&state).unwrap();
     assert!(outcome.winners().count() >= 1);
 }
@@ -308,4 +307,16 @@ fn the_other_events_pay_and_take() {
     let mut scene = given_town("t1", 3).on(0, "C").on(1, "B").on(2, "A");
     scene.event(0, "M31", true);
     assert_eq!(scene.all_silver(), [2, 1, 2], "Dry Wells");
+}
+
+#[test]
+fn cg_exh_5_burned_buildings_and_drawn_tiles_never_come_back() {
+    let mut scene = given_town("t1", 2).on(0, "B").on(1, "A");
+    scene.event(0, "M05", true);
+    let id = scene.game.edition().buildings[scene.building("D").index()].id.clone();
+    scene.play(0, &format!("burn {id}"));
+    let burned = scene.building("D").0;
+    assert!(!scene.state.row.contains(&burned) && !scene.state.stack.contains(&burned));
+    assert_eq!(scene.state.last_drawn(MineId(0), 8), TileId(tile("M05").0));
+    assert_eq!(scene.state.left[0], 7);
 }

@@ -1,5 +1,8 @@
 //! What must hold of an edition so that every game with it can be played to its end.
 
+mod cards;
+mod gaps;
+
 use std::collections::BTreeSet;
 
 use engine::edition::Fault;
@@ -10,7 +13,7 @@ use super::*;
 pub(super) struct Faults(Vec<Fault>);
 
 impl Faults {
-    pub(super) fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+    fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
         if !holds {
             self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
         }

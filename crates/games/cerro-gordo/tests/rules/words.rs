@@ -1,13 +1,13 @@
 //! Notation, targets, prompts and log lines.
 
-use engine::{Game, Key, Published, Seat, Setup, Viewer, Words};
-
-use super::{Given, given_town};
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     action::{Action, Source},
     ids::{Cell, Kind, MineId, Orient},
 };
+use engine::{Game, Key, Published, Seat, Setup, Viewer, Words};
+
+use crate::scene::{Given, given_town, named, shape};
 
 fn read(scene: &Given, text: &str) -> Result<Action, String> {
     scene.game.read(&scene.state, Seat(0), text).map_err(|why| why.0)
@@ -19,12 +19,12 @@ fn notation_forgives_case_spacing_and_full_names() {
     let build = Action::Build { slot: 3, cell: Cell::at(-1, 4), orient: Orient::V };
     assert_eq!(read(&scene, "  Build 3  -1, 4 v "), Ok(build));
     assert_eq!(read(&scene, "build 3 (-1,4) vertical"), Ok(build));
-    let road = Action::Road { source: Source::Bonus, shape: super::shape("fork"), cell: Cell::at(2, 2), turn: 3 };
+    let road = Action::Road { source: Source::Bonus, shape: shape("fork"), cell: Cell::at(2, 2), turn: 3 };
     assert_eq!(read(&scene, "BONUS Fork 2,2 270"), Ok(road));
     assert_eq!(read(&scene, "draw Santa Maria Mine"), Ok(Action::Draw(MineId(1))));
     assert_eq!(read(&scene, "draw 1"), Ok(Action::Draw(MineId(0))));
     assert_eq!(read(&scene, "refresh both"), Ok(Action::Refresh(3)));
-    assert_eq!(read(&scene, "burn American Hotel"), Ok(Action::Burn(super::named("american_hotel"))));
+    assert_eq!(read(&scene, "burn American Hotel"), Ok(Action::Burn(named("american_hotel"))));
     assert_eq!(read(&scene, "end turn"), Ok(Action::EndTurn));
 }
 

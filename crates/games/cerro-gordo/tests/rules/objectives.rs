@@ -1,14 +1,15 @@
 //! Personal Objectives (CG-OBJ), Public Objectives (CG-PUB) and the Characters' powers (CG-CHAR).
 
-use engine::{ActionList, Game, Seat, Viewer};
-
-use super::{Given, given, given_town};
-use crate::{
+use cerro_gordo::{
     action::Action,
     edition::{EDITION, Power, Trigger},
     event::Event,
     ids::{CardId, Kind, Orient},
+    pile::Pile,
 };
+use engine::{ActionList, Game, Seat, Viewer};
+
+use crate::scene::{Given, card, given, given_town, shape};
 
 #[test]
 fn cg_gen_4_everything_is_automatic() {
@@ -37,7 +38,7 @@ fn cg_obj_2_completed_cards_are_public_and_replaced() {
     let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P40"]).deck(&["P41"]);
     scene.play(0, "build 1 2,4 V");
     let view = scene.game.view(&scene.state, Viewer::Spectator);
-    assert_eq!(view.players[0].done, [CardId(super::card("P15"))]);
+    assert_eq!(view.players[0].done, [CardId(card("P15"))]);
     assert_eq!(view.players[0].cards, 2);
 }
 
@@ -128,14 +129,14 @@ fn cg_obj_11_an_event_may_complete_one() {
 #[test]
 fn cg_obj_12_completed_is_completed_and_cards_in_hand_score_nothing() {
     let mut scene = given_town("t1", 2).on(0, "C").hand(0, &["P42", "P40"]);
-    scene.state.players[0].done = 1 << super::card("P11");
+    scene.state.players[0].done = 1 << card("P11");
     scene.state.town.remove_building(scene.building("D"));
     assert_eq!(scene.game.score(&scene.state, Seat(0)).objectives, 4);
 }
 
 #[test]
 fn cg_obj_13_every_card_is_possible_with_two_players() {
-    use crate::edition::Condition;
+    use cerro_gordo::edition::Condition;
     for card in &EDITION.objectives {
         for condition in &card.when {
             match *condition {
@@ -154,7 +155,7 @@ fn cg_pub_1_any_number_of_times() {
     // Up the Grade twice in one turn: each Road joins the network of five to a Building.
     let mut scene = given_town("t2", 2).silver(0, 10).roads(0, &["straight"]).owes(false, true);
     scene = scene.with("Y", Kind::Commercial, 2, 5, Orient::H).with("Z", Kind::Commercial, -2, 2, Orient::H);
-    scene.state.road_pile.push(super::shape("straight").0);
+    scene.state.road_pile.push(shape("straight").0);
     scene.play(0, "bonus straight 2,4 0");
     assert_eq!(scene.coins_of(0), 10, "2 paid, 2 gained");
     scene.play(0, "road straight 0,2 90");
@@ -194,7 +195,7 @@ fn cg_pub_4_mixed_block() {
 fn cg_pub_5_up_the_grade() {
     // T10: r2 placed last, and Over the Hill with it.
     let mut scene = given_town("t2", 2).roads(0, &["fork"]).hand(0, &["P34", "P40"]).owes(false, true);
-    scene.state.town.remove_road(crate::ids::Cell::at(2, 1));
+    scene.state.town.remove_road(cerro_gordo::ids::Cell::at(2, 1));
     scene.play(0, "road fork 2,1 180");
     assert_eq!(scene.coins_of(0), 4);
     assert!(scene.done(0, "P34"));
@@ -203,7 +204,7 @@ fn cg_pub_5_up_the_grade() {
 #[test]
 fn cg_pub_6_silver_and_no_points() {
     let mut scene = given_town("t2", 2).roads(0, &["fork"]).owes(false, true).silver(0, 0);
-    scene.state.town.remove_road(crate::ids::Cell::at(2, 1));
+    scene.state.town.remove_road(cerro_gordo::ids::Cell::at(2, 1));
     scene.play(0, "road fork 2,1 180");
     assert_eq!(scene.game.score(&scene.state, Seat(0)).total(), 0, "2 Silver are no point yet");
 }
@@ -290,7 +291,7 @@ fn the_mine_cards_look_at_the_tile_and_the_distance() {
     let mut scene = given_town("t1", 2).on(0, "A").owes(false, false).top(0, "M28").hand(0, &["P40", "P41"]);
     scene.play(0, "draw union");
     assert!(scene.done(0, "P40") && !scene.done(0, "P41"), "3 Silver, but only 2 away");
-    assert_eq!(EDITION.of_trigger[Trigger::Stand as usize].count_ones(), 3);
+    assert_eq!(EDITION.tables.of_trigger[Trigger::Stand as usize].count_ones(), 3);
     // T23: worth 0 and far enough
     let mut scene = given_town("t0", 2).hand(0, &["P41", "P40"]);
     for x in 2..6 {
@@ -299,4 +300,17 @@ fn the_mine_cards_look_at_the_tile_and_the_distance() {
     scene = scene.with("far", Kind::Commercial, 6, 0, Orient::H).on(0, "far").owes(false, false).top(0, "M14");
     scene.play(0, "draw union");
     assert!(scene.done(0, "P41"));
+}
+
+#[test]
+fn cg_exh_4_the_objective_discards_become_the_deck() {
+    let mut scene = given_town("t2", 2).silver(0, 9).hand(0, &["P01", "P02"]);
+    scene.state.deck = Pile::default();
+    scene.state.discards = [card("P41")].into_iter().collect();
+    scene.play(0, "refresh 1");
+    assert_eq!(scene.state.players[0].hand.len(), 2, "the card just discarded may come back");
+    let mut scene = given_town("t2", 2).hand(0, &["P15", "P02"]).first_in_row(cerro_gordo::ids::Kind::Residential);
+    scene.state.deck = Pile::default();
+    scene.play(0, "build 1 2,4 V");
+    assert_eq!(scene.state.players[0].hand.len(), 1, "the hand stays smaller");
 }

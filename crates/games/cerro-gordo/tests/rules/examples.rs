@@ -2,11 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use engine::{Game, Key, Seat};
-use serde::Deserialize;
-use toml::Value;
-
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     conditions::{Act, Scene},
     edition::{Condition, EDITION, Edition},
@@ -14,6 +10,11 @@ use crate::{
     state::{Phase, State, TurnSoFar},
     town::{Port, Town},
 };
+use engine::{Game, Key, Seat};
+use serde::Deserialize;
+use toml::Value;
+
+use crate::scene::{draw_tile, play};
 
 #[derive(Deserialize)]
 struct Vectors {
@@ -103,7 +104,7 @@ pub struct Labelled {
 }
 
 fn vectors() -> Vectors {
-    toml::from_str(include_str!("examples.toml")).expect("the examples can be read")
+    toml::from_str(include_str!("../examples.toml")).expect("the examples can be read")
 }
 
 pub fn town(id: &str) -> Labelled {
@@ -120,7 +121,7 @@ pub fn town(id: &str) -> Labelled {
             town.place_road(tile.cell, shape, sides);
             roads.insert(tile.label, tile.cell);
         } else if let Some(kind) = tile.building {
-            let unused = edition.of_kind[kind as usize] & !town.standing();
+            let unused = edition.tables.of_kind[kind as usize] & !town.standing();
             let building = BuildingId(members(unused).next().unwrap());
             town.place_building(building, tile.cell, tile.orient.unwrap());
             buildings.insert(tile.label, building);
@@ -315,7 +316,7 @@ fn every_case_of_taking_a_building() {
         let action = format!("build {} 0,2 V", case.slot);
         let mut before = Vec::new();
         before.extend_from_slice(&state.coins[..state.row.len()]);
-        let played = super::play(&game, &mut state, 0, &action);
+        let played = play(&game, &mut state, 0, &action);
         assert_eq!(played.is_ok(), case.legal, "row {k} ({}): {played:?}", case.clause);
         assert_eq!(state.players[0].silver, case.silver_after, "row {k} ({})", case.clause);
         assert_eq!(&state.coins[..state.row.len()], &case.coins_after[..], "row {k} ({})", case.clause);
@@ -337,7 +338,7 @@ fn every_case_of_events() {
         }
         let event = game.edition().events.iter().position(|event| event.id == case.event).unwrap();
         let tile = game.edition().tiles.iter().position(|tile| tile.event == event).unwrap();
-        super::draw_tile(&game, &mut state, at.mine(&case.mine).unwrap(), TileId(tile as u8), case.mined);
+        draw_tile(&game, &mut state, at.mine(&case.mine).unwrap(), TileId(tile as u8), case.mined);
         let silver: Vec<u16> = state.players[..case.players.len()].iter().map(|player| player.silver).collect();
         assert_eq!(silver, case.expect, "event {k} ({}, {})", case.clause, case.event);
         assert_ne!(state.phase, Phase::Over);
@@ -352,7 +353,7 @@ fn every_case_of_scoring() {
         let done = case.cards.iter().fold(0u64, |set, id| set | 1 << card(id));
         let objectives = game.objective_points(done);
         let silver = game.silver_points(character(&game, &case.character), case.silver);
-        let score = crate::Score { objectives, character: case.bonus, silver };
+        let score = cerro_gordo::Score { objectives, character: case.bonus, silver };
         assert_eq!(score.objectives, case.expect["objectives"], "scoring {k} ({})", case.clause);
         assert_eq!(score.character, case.expect["character"], "scoring {k}");
         assert_eq!(score.silver, case.expect["silver"], "scoring {k}");

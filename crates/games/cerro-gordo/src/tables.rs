@@ -1,0 +1,48 @@
+//! What is worked out from the components once: sets of them, as bits.
+
+use crate::{
+    edition::{Condition, Edition, Effect, Trigger},
+    ids::Kind,
+};
+
+/// Sets of Buildings, cards and tiles, as bits.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// The Buildings of each type.
+    pub of_kind: [u64; 4],
+    /// The Personal Objectives looked at by each trigger.
+    pub of_trigger: [u64; 4],
+    /// The Public Objectives looked at by each trigger.
+    pub publics_of_trigger: [u64; 4],
+    /// The Personal Objectives looked at again and again that ask for nothing but tiles and Standees.
+    pub lasting: u64,
+    /// The Mine tiles whose event puts tiles into another order.
+    pub reordering: u64,
+    /// The Mine tiles that are not read aloud.
+    pub secret: u64,
+}
+
+impl Tables {
+    /// Works them out.
+    #[must_use]
+    pub fn of(edition: &Edition) -> Tables {
+        let Edition { buildings, objectives, public, tiles, events, .. } = edition;
+        let triggers = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand];
+        let of_trigger = triggers.map(|trigger| set(objectives, |card| card.trigger == trigger));
+        let by_silver = |condition: &Condition| matches!(condition, Condition::Silver { .. });
+        let reorders = |effect: &Effect| matches!(effect, Effect::Reorder { .. });
+        Tables {
+            of_kind: Kind::ALL.map(|kind| set(buildings, |building| building.kind == kind)),
+            of_trigger,
+            publics_of_trigger: triggers.map(|trigger| set(public, |card| card.trigger == trigger)),
+            lasting: of_trigger[Trigger::Stand as usize] & set(objectives, |card| !card.when.iter().any(by_silver)),
+            reordering: set(tiles, |tile| events[tile.event].effects.iter().any(reorders)),
+            secret: set(tiles, |tile| events[tile.event].secret),
+        }
+    }
+}
+
+/// The components for which something holds. An edition with more than 64 of a kind is refused later.
+fn set<T>(components: &[T], holds: impl Fn(&T) -> bool) -> u64 {
+    components.iter().take(64).enumerate().fold(0, |set, (k, one)| set | u64::from(holds(one)) << k)
+}
