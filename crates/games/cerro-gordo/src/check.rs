@@ -182,6 +182,13 @@ impl CerroGordo {
             self.waive(&mut waived, &mut ());
             ensure(waived == *state, "something is owed that cannot be placed")?;
         }
+        if let Some(built) = state.built {
+            ensure(before && !state.turn_so_far.owes_building, "a Building of this turn is remembered too long")?;
+            let hand = state.player(state.active).hand.len();
+            let slots = 1..=self.edition.numbers.building_row;
+            ensure(slots.contains(&built.slot) && usize::from(built.cards) <= hand, "no such Building was placed")?;
+            ensure(state.player(state.active).standee.is_some(), "the Building of this turn is missing")?;
+        }
         let over = state.phase == Phase::Over;
         let waiting = !matches!(state.phase, Phase::Main | Phase::After | Phase::Over);
         ensure(!over || self.all_empty(state), "the game is over, but a Mine has tiles")?;

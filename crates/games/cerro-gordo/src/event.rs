@@ -53,9 +53,11 @@ pub enum Event {
     Gained { seat: Seat, silver: u16 },
     /// Silver went to the supply.
     Lost { seat: Seat, silver: u16 },
+    /// A player had Silver, but too little to lose any.
+    Spared { seat: Seat, silver: u16 },
     /// Silver went from one to the other.
     Paid { seat: Seat, to: Seat, silver: u16 },
-    /// Nothing or nobody was affected.
+    /// The event did nothing to anything or anybody.
     NoEffect,
     /// A Road tile was turned.
     Turned { seat: Seat, cell: Cell, shape: ShapeId, sides: Sides },

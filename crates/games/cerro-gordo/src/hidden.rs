@@ -262,6 +262,10 @@ impl CerroGordo {
             let hand = state.player(seat).hand.iter().map(|_| next()).collect();
             imagined.player_mut(seat).hand = hand;
         }
+        if let Some(built) = imagined.built.as_mut().filter(|_| who != Viewer::Seat(state.active)) {
+            let hand = state.player(state.active).hand.len() as u8;
+            built.cards = hand.saturating_sub(built.drawn); // which card a Refresh discarded is not known
+        }
         imagined.deck = state.deck.iter().map(|_| next()).collect::<Pile<_>>();
         imagined.discards = state.discards.iter().map(|_| next()).collect::<Pile<_>>();
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     edition::room,
-    ids::{BuildingId, CharacterId, MineId, ShapeId, TileId},
+    ids::{BuildingId, CardId, CharacterId, MineId, ShapeId, TileId},
     pile::Pile,
     town::Town,
 };
@@ -46,12 +46,16 @@ pub struct State {
     pub turn: u8,
     /// What is still to be done this turn.
     pub turn_so_far: TurnSoFar,
+    /// The Building placed this turn, until the Mine tile is drawn. CG-OBJ-4
+    pub built: Option<Built>,
     /// The Mine of the tile just drawn.
     pub mine: MineId,
     /// Whether that was Mining. CG-MINE-7
     pub mined: bool,
     /// How many effects of its event have begun.
     pub effect: u8,
+    /// Whether its event has done anything yet.
+    pub happened: bool,
     /// What its event has brought or cost each player so far, in Silver.
     pub aftermath: [i16; room::SEATS],
     /// What is being waited for.
@@ -88,6 +92,19 @@ pub struct TurnSoFar {
     pub bonus_used: bool,
     /// The Refresh of this turn was taken.
     pub refresh_used: bool,
+}
+
+/// The Building placed this turn, as cards look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Built {
+    /// The slot it was taken from, 1 at the left.
+    pub slot: u8,
+    /// The coins that lay on it.
+    pub coins: u8,
+    /// How many cards of the hand, the oldest first, were there when it was placed. CG-OBJ-6
+    pub cards: u8,
+    /// How many cards were drawn since: that much everybody knows.
+    pub drawn: u8,
 }
 
 /// What is being waited for.
@@ -129,6 +146,22 @@ impl State {
 
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
+    }
+
+    /// Takes a card out of a hand, by place.
+    pub(crate) fn take_card(&mut self, seat: Seat, at: usize) -> CardId {
+        if let Some(built) = self.built.as_mut().filter(|built| at < usize::from(built.cards)) {
+            built.cards -= u8::from(seat == self.active);
+        }
+        CardId(self.player_mut(seat).hand.remove(at))
+    }
+
+    /// Puts a card into a hand.
+    pub(crate) fn add_card(&mut self, seat: Seat, card: CardId) {
+        if let Some(built) = self.built.as_mut().filter(|_| seat == self.active) {
+            built.drawn = built.drawn.saturating_add(1);
+        }
+        self.player_mut(seat).hand.push(card.0);
     }
 
     /// Where everybody's Standee is, seat by seat.

@@ -16,6 +16,8 @@ pub struct Tables {
     pub publics_of_trigger: [u64; 4],
     /// The Personal Objectives looked at again and again that ask for nothing but tiles and Standees.
     pub lasting: u64,
+    /// The Personal Objectives that ask for a Building, and for something a Road can change. CG-OBJ-4
+    pub changed_by_roads: u64,
     /// The Mine tiles whose event puts tiles into another order.
     pub reordering: u64,
     /// The Mine tiles that are not read aloud.
@@ -36,6 +38,8 @@ impl Tables {
             of_trigger,
             publics_of_trigger: triggers.map(|trigger| set(public, |card| card.trigger == trigger)),
             lasting: of_trigger[Trigger::Stand as usize] & set(objectives, |card| !card.when.iter().any(by_silver)),
+            changed_by_roads: of_trigger[Trigger::Build as usize]
+                & set(objectives, |card| card.when.iter().any(|condition| condition.changed_by_roads())),
             reordering: set(tiles, |tile| events[tile.event].effects.iter().any(reorders)),
             secret: set(tiles, |tile| events[tile.event].secret),
         }

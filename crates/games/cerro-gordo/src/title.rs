@@ -20,7 +20,7 @@ impl Published for CerroGordo {
         unit: "VP",
         minutes: 40,
         edition: "first",
-        rules_version: 2,
+        rules_version: 3,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
     };

@@ -96,17 +96,16 @@ fn five_players_pass_the_battery() {
     run(&CerroGordo::new(5).unwrap(), 250, 5_000);
 }
 
-/// The built-in edition with square Buildings.
+/// The built-in edition with square Buildings and Mines.
 fn square() -> Edition {
     let files = |name: &str| {
-        let text = built_in(name).expect("the built-in edition has every file");
-        Ok(if name == "geometry.toml" {
-            text.replacen("building = [2, 1]", "building = [2, 2]", 1)
-        } else {
-            text.to_owned()
-        })
+        let text = built_in(name).expect("the built-in edition has every file").to_owned();
+        let changes = [("building = [2, 1]", "building = [2, 2]"), ("mine     = [2, 1]", "mine     = [2, 2]")];
+        let gaps = [("\"santa_maria\", 3]", "\"santa_maria\", 2]"), ("\"san_felipe\", 3]", "\"san_felipe\", 2]")];
+        let changed = |text: String, (from, to)| text.replacen(from, to, 1);
+        Ok(if name == "geometry.toml" { changes.into_iter().chain(gaps).fold(text, changed) } else { text })
     };
-    Edition::read(&files).expect("Buildings may be square")
+    Edition::read(&files).expect("tiles may be square")
 }
 
 #[test]

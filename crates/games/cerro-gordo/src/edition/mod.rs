@@ -153,6 +153,13 @@ impl Shape {
         self.pictures.iter().find(|(turn, _)| *turn == quarters).map(|(_, sides)| *sides)
     }
 
+    /// The turn among its pictures that looks like this one: a straight turned by 180 degrees lies as it did. CG-ROAD-9
+    #[must_use]
+    pub fn same_as(&self, quarters: u8) -> Option<u8> {
+        let (turn, sides) = self.pictures.first()?;
+        self.turn_of(sides.turned((quarters + 4 - turn) % 4))
+    }
+
     /// The quarter turns that give these connections.
     #[must_use]
     pub fn turn_of(&self, sides: Sides) -> Option<u8> {

@@ -154,6 +154,12 @@ impl Condition {
         )
     }
 
+    /// Whether a Road laid after a Building can make it hold for that Building.
+    #[must_use]
+    pub const fn changed_by_roads(self) -> bool {
+        self.by_road() || matches!(self, Condition::HereRoads { .. } | Condition::Silver { .. })
+    }
+
     /// How much it asks for; 1 where it is only yes or no.
     #[must_use]
     pub const fn needs(self) -> u16 {

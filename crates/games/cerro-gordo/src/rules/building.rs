@@ -10,7 +10,7 @@ use crate::{
     edition::Power,
     event::Event,
     ids::{BuildingId, Cell, Orient},
-    state::State,
+    state::{Built, State},
 };
 
 impl CerroGordo {
@@ -122,6 +122,8 @@ impl CerroGordo {
         player.standee = Some(building); // CG-BLDG-10
         state.town.place_building(building, cell, orient);
         state.turn_so_far.owes_building = false;
+        let cards = state.player(seat).hand.len() as u8;
+        state.built = Some(Built { slot, coins, cards, drawn: 0 });
         journal.note(Event::Built { seat, building, slot, paid: price, collected: coins.into(), cell, orient });
         self.checkpoint(state, seat, Act::Built { slot, coins }, journal);
         self.waive(state, journal);

@@ -81,6 +81,8 @@ impl CerroGordo {
         state.mine = mine;
         state.mined = tiles.is_some(); // CG-MINE-7
         state.effect = 0;
+        state.happened = false;
+        state.built = None;
         state.aftermath = Default::default();
         let collects = state.mined || self.power(state, seat) == Power::SilverUnconnected; // CG-MINE-6, CG-CHAR-5
         let collected = if collects { silver } else { 0 };

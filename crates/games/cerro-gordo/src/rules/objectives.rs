@@ -8,7 +8,7 @@ use crate::{
     edition::{Power, Trigger},
     event::Event,
     ids::{CardId, Cell, members},
-    state::{Player, State},
+    state::{Built, Player, State},
 };
 
 impl CerroGordo {
@@ -69,9 +69,12 @@ impl CerroGordo {
 
     /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
     fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
-        let looked_at = self.edition.tables.of_trigger[trigger as usize];
-        let publics = self.edition.tables.publics_of_trigger[trigger as usize];
-        if publics == 0 && held(state.player(seat)) & looked_at == 0 {
+        let tables = &self.edition.tables;
+        let (looked_at, publics) = (tables.of_trigger[trigger as usize], tables.publics_of_trigger[trigger as usize]);
+        // A Road laid before the draw may be what the Building of this turn wanted. CG-OBJ-4
+        let built = state.built.filter(|_| trigger == Trigger::Road);
+        let again = if built.is_some() { tables.changed_by_roads } else { 0 };
+        if publics == 0 && held(state.player(seat)) & (looked_at | again) == 0 {
             return (0, 0);
         }
         self.in_scene(state, seat, act, |scene| {
@@ -83,7 +86,12 @@ impl CerroGordo {
             }
             // No Public Objective looks at Silver, but a card may: it is looked at after they have paid. CG-OBJ-9
             scene.silver = scene.silver.saturating_add(self.rewards(public));
-            (public, self.completed_in(&scene, state, seat, looked_at))
+            let mut cards = self.completed_in(&scene, state, seat, looked_at);
+            if let Some(Built { slot, coins, cards: seen, .. }) = built {
+                scene.act = Act::Built { slot, coins };
+                cards |= self.completed_in(&scene, state, seat, again) & ((1 << seen) - 1); // CG-OBJ-6
+            }
+            (public, cards)
         })
     }
 
@@ -119,9 +127,8 @@ impl CerroGordo {
             return;
         }
         for at in (0..8).rev().filter(|at| cards & (1 << at) != 0) {
-            let player = state.player_mut(seat);
-            let card = CardId(player.hand.remove(at));
-            player.done |= 1 << card.0;
+            let card = state.take_card(seat, at);
+            state.player_mut(seat).done |= 1 << card.0;
             journal.note(Event::Completed { seat, card, points: self.edition.card(card).points });
         }
         (0..cards.count_ones()).for_each(|_| self.draw_card(state, seat, journal));

@@ -43,9 +43,11 @@ impl CerroGordo {
             active: Seat(0),
             turn: 1,
             turn_so_far: TurnSoFar::default(),
+            built: None,
             mine: MineId(0),
             mined: false,
             effect: 0,
+            happened: false,
             aftermath: [0; room::SEATS],
             phase: Phase::Main,
         };
@@ -136,8 +138,8 @@ impl CerroGordo {
             }
         }
         if let Some(card) = state.deck.pop() {
-            state.player_mut(seat).hand.push(card);
             let card = CardId(card);
+            state.add_card(seat, card);
             state.town.memo().drawn(card);
             journal.note(Event::CardDrawn { seat, card: Some(card) });
         }

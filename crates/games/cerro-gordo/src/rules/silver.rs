@@ -9,7 +9,6 @@ use crate::{
     conditions::Act,
     edition::Power,
     event::Event,
-    ids::CardId,
     state::{Phase, State},
 };
 
@@ -117,8 +116,8 @@ impl CerroGordo {
 
     /// CG-SILV-7
     pub(crate) fn discard_card(&self, state: &mut State, seat: Seat, at: usize, journal: &mut impl Journal<Event>) {
-        let card = state.player_mut(seat).hand.remove(at);
-        state.discards.push(card);
-        journal.note(Event::CardDiscarded { seat, card: Some(CardId(card)) });
+        let card = state.take_card(seat, at);
+        state.discards.push(card.0);
+        journal.note(Event::CardDiscarded { seat, card: Some(card) });
     }
 }

@@ -81,7 +81,7 @@ impl CerroGordo {
                     _ => Source::Regular,
                 };
                 let (shape, cell, turn) = (self.shape_named(shape)?, cell_of(cell)?, quarters(turn)?);
-                Ok(Action::Road { source, shape, cell, turn })
+                Ok(Action::Road { source, shape, cell, turn: self.same_turn(shape, turn) })
             }
             ("refresh", []) => Err(Unreadable("Say which card: refresh 1, refresh 2 or refresh both.".to_owned())),
             ("refresh", ["both" | "all"]) => Ok(Action::Refresh(all_cards(state, seat))),
@@ -98,7 +98,11 @@ impl CerroGordo {
             }
             ("draw", mine) if !mine.is_empty() => Ok(Action::Draw(self.mine_named(mine)?)),
             ("end", [] | ["turn"]) => Ok(Action::EndTurn),
-            ("turn", [cell, turn]) => Ok(Action::TurnRoad { cell: cell_of(cell)?, turn: quarters(turn)? }),
+            ("turn", [cell, turn]) => {
+                let (cell, turn) = (cell_of(cell)?, quarters(turn)?);
+                let turn = state.town.road_at(cell).map_or(turn, |road| self.same_turn(road.shape, turn));
+                Ok(Action::TurnRoad { cell, turn })
+            }
             ("wash", [cell]) => Ok(Action::WashOut(cell_of(cell)?)),
             ("burn", name) if !name.is_empty() => Ok(Action::Burn(self.building_named(name)?)),
             ("leave", []) => Ok(Action::Leave),
@@ -113,6 +117,11 @@ impl CerroGordo {
             ("back", ["swapped"]) => Ok(Action::PutBack { swapped: true }),
             _ => Err(Unreadable(format!("\"{text}\" is no action. {HELP}"))),
         }
+    }
+
+    /// The turn by which a picture of a Road tile is known. CG-ROAD-9
+    fn same_turn(&self, shape: ShapeId, turn: u8) -> u8 {
+        self.edition.shape(shape).same_as(turn).unwrap_or(turn)
     }
 
     pub(super) fn shape_named(&self, word: &str) -> Result<ShapeId, Unreadable> {

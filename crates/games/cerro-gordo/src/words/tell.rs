@@ -121,6 +121,10 @@ impl CerroGordo {
             Event::Gained { seat, silver } => line.seat(*seat).text(format!(" gains {}.", coins(*silver))),
             Event::Lost { seat, silver: 0 } => line.seat(*seat).text(" has nothing to lose."),
             Event::Lost { seat, silver } => line.seat(*seat).text(format!(" loses {}.", coins(*silver))),
+            Event::Spared { seat, silver } => {
+                line.seat(*seat).text(format!(" has only {} and loses nothing.", coins(*silver)))
+            }
+            Event::Paid { seat, silver: 0, .. } => line.seat(*seat).text(" has nothing to pay."),
             Event::Paid { seat, to, silver } => {
                 line.seat(*seat).text(" pays ").seat(*to).text(format!(" {}.", coins(*silver)))
             }

@@ -35,6 +35,19 @@ fn cg_event_2_effects_in_order_and_this_mine_even_if_empty() {
     scene.event(0, "M15", true);
     assert_eq!(scene.all_silver(), [3, 3], "Payday: Industrial, then Commercial");
     assert_eq!(scene.refused(0, "stay"), "CG-EVENT-2");
+    assert_eq!(scene.why(0, "stay"), "No event asks you for anything now.");
+}
+
+#[test]
+fn cg_event_2_nothing_happens_is_said_once_and_only_then() {
+    let nothing = |events: &[Event]| events.iter().filter(|event| **event == Event::NoEffect).count();
+    let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
+    assert_eq!(nothing(&scene.event(0, "M15", true)), 0, "Payday: nobody Industrial, but somebody Commercial");
+    let mut scene = given_town("t1", 2).on(0, "B").on(1, "B");
+    assert_eq!(nothing(&scene.event(0, "M15", true)), 1, "nobody at all");
+    let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
+    scene.event(0, "M22", true);
+    assert_eq!(nothing(&scene.play(0, "stay")), 0);
 }
 
 #[test]
@@ -94,8 +107,12 @@ fn cg_event_7_nobody_loses_more_than_they_have() {
     scene.event(0, "M01", true);
     assert_eq!(scene.all_silver(), [0, 0]);
     let mut scene = given_town("t1", 3).on(0, "A").on(1, "B").on(2, "C").silver(0, 11).silver(1, 3).silver(2, 4);
-    scene.event(0, "M28", true);
+    let events = scene.event(0, "M28", true);
     assert_eq!(scene.all_silver(), [9, 3, 3], "T15");
+    assert!(
+        events.contains(&Event::Spared { seat: Seat(1), silver: 3 }),
+        "3 Silver are something to lose, but too little"
+    );
 }
 
 #[test]

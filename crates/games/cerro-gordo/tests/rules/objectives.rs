@@ -50,13 +50,52 @@ fn cg_obj_3_trigger_and_all_conditions() {
 }
 
 #[test]
-fn cg_obj_4_build_cards_look_at_the_moment_of_building() {
-    // Corner Lot needs two road connections at once: a Road laid afterwards does not help.
+fn cg_obj_4_a_building_is_judged_until_the_draw() {
+    // Corner Lot needs two road connections: the Road of the turn may bring the second.
     let mut scene = given_town("t2", 2).hand(0, &["P27", "P40"]).roads(0, &["bend"]);
     scene.play(0, "build 1 2,4 V");
     scene.play(0, "road bend 1,4 0");
     assert_eq!(scene.town().roads_into(scene.town().lot(scene.state.players[0].standee.unwrap())), 2);
+    assert!(scene.done(0, "P27"));
+    // So may a Bonus Road.
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P40"]).roads(0, &["bend"]).silver(0, 2);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "bonus bend 1,4 0");
+    assert!(scene.done(0, "P27"));
+}
+
+#[test]
+fn cg_obj_4_not_after_the_draw() {
+    // A Bonus Road after the event, and Mule Train's Road, come too late for the Building.
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P41"]).roads(0, &["bend"]).silver(0, 9).owes(true, false);
+    scene = scene.top(1, "M34");
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "draw santa_maria");
+    scene.play(0, "bonus bend 1,4 0");
     assert!(!scene.done(0, "P27"));
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P41"]).owes(true, false).top(1, "M19");
+    scene.state.road_pile.push(shape("bend").0);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "draw santa_maria");
+    scene.play(0, "free bend 1,4 0");
+    assert!(!scene.done(0, "P27"));
+}
+
+#[test]
+fn cg_obj_6_a_card_drawn_after_the_building_waits_for_the_next() {
+    // Elbow Room is completed by the Building; Corner Lot is drawn and does not look at it, the older card does.
+    let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P40"]).deck(&["P27"]);
+    scene = scene.roads(0, &["bend"]);
+    scene.play(0, "build 1 2,4 V");
+    assert!(scene.done(0, "P15") && scene.holds(0, "P27"));
+    scene.play(0, "road bend 1,4 0");
+    assert!(!scene.done(0, "P27"));
+    let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P27"]).deck(&["P41", "P40"]);
+    scene = scene.roads(0, &["bend"]).silver(0, 9);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "refresh 2");
+    scene.play(0, "road bend 1,4 0");
+    assert!(scene.done(0, "P27"), "the Refresh discarded the newer card");
 }
 
 #[test]

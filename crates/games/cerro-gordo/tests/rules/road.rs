@@ -1,12 +1,13 @@
 //! Place a Road (CG-ROAD), and what happens when none are left.
 
 use cerro_gordo::{
+    action::{Action, Source},
     edition::EDITION,
     event::Event,
-    ids::{Cell, Kind, Orient},
+    ids::{Cell, Kind, Orient, Sides},
     pile::Pile,
 };
-use engine::Seat;
+use engine::{Game, Seat};
 
 use crate::scene::{edition_with, given, given_town, shape};
 
@@ -77,7 +78,12 @@ fn cg_road_8_nadeau_chooses_and_draws_one() {
 fn cg_road_9_equal_pictures_are_one_choice() {
     let mut scene = given(2).roads(0, &["crossing"]);
     assert_eq!(scene.count(0, "road crossing 2,0"), 1);
-    assert_eq!(scene.refused(0, "road crossing 2,0 90"), "CG-ROAD-9");
+    let turned = Action::Road { source: Source::Regular, shape: shape("crossing"), cell: Cell::at(2, 0), turn: 1 };
+    assert_eq!(scene.game.apply(&mut scene.state, Seat(0), turned, &mut ()).unwrap_err().clause, "CG-ROAD-9");
+    scene.play(0, "road crossing 2,0 90");
+    let mut scene = given(2).roads(0, &["straight"]);
+    scene.play(0, "road straight 0,-1 180");
+    assert_eq!(scene.town().roads()[0].sides, Sides(0b0101), "as it lies unturned");
     let same = given(2).character(0, "nadeau").roads(0, &["bend", "bend"]);
     assert_eq!(same.count(0, "road"), 24, "two tiles alike are one choice");
 }

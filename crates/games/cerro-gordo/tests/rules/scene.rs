@@ -25,7 +25,7 @@ pub fn play(game: &CerroGordo, state: &mut State, seat: u8, text: &str) -> Resul
 pub fn draw_tile(game: &CerroGordo, state: &mut State, mine: MineId, tile: TileId, mined: bool) -> Vec<Event> {
     put_on_top(game, state, mine, tile);
     state.left[mine.index()] -= 1;
-    (state.mine, state.mined, state.effect) = (mine, mined, 0);
+    (state.mine, state.mined, state.effect, state.happened, state.built) = (mine, mined, 0, false, None);
     state.turn_so_far = TurnSoFar::default();
     game.learn_drawn(state, state.active, tile);
     let mut events = Vec::new();
@@ -193,9 +193,10 @@ impl Given {
     /// Plays an action that must be legal.
     pub fn play(&mut self, seat: u8, text: &str) -> Vec<Event> {
         let listed = self.choices(seat);
+        let action = self.game.read(&self.state, Seat(seat), text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let written = self.game.write(&self.state, Seat(seat), action);
         let events = play(&self.game, &mut self.state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        let text = text.replace("both", "1 2");
-        assert!(listed.contains(&text), "{text} is legal but not in the list {listed:?}");
+        assert!(listed.contains(&written), "{text} is legal but not in the list {listed:?}");
         events
     }
 
@@ -205,6 +206,11 @@ impl Given {
         let refusal = play(&self.game, &mut self.state, seat, text).expect_err(text);
         assert_eq!(before, self.state, "a refusal changes nothing");
         refusal.clause
+    }
+
+    /// What a refused action is answered.
+    pub fn why(&mut self, seat: u8, text: &str) -> String {
+        play(&self.game, &mut self.state, seat, text).expect_err(text).sentence.into_owned()
     }
 
     /// Draws and resolves a tile.

@@ -99,7 +99,6 @@ impl CerroGordo {
 
     /// Whether the event can be resolved so; the new connections of a Road that is turned.
     pub(crate) fn guard_event(&self, state: &State, seat: Seat, action: Action) -> Result<Sides, Refusal> {
-        let wrong = || Err(Refusal::new("CG-EVENT-2", "That is not what the event asks for."));
         let none = Sides::default();
         match (state.phase, action) {
             (Phase::RotateRoad, Action::TurnRoad { cell, turn }) => {
@@ -158,7 +157,8 @@ impl CerroGordo {
                 }
                 Ok(none)
             }
-            _ => wrong(),
+            (Phase::Main | Phase::After, _) => Err(Refusal::new("CG-EVENT-2", "No event asks you for anything now.")),
+            _ => Err(Refusal::new("CG-EVENT-2", "That is not what the event asks for.")),
         }
     }
 

@@ -3,11 +3,11 @@
 mod answer;
 mod who;
 
-use engine::{Journal, Seat, Seats};
+use engine::{Journal, Seat};
 
 use crate::{
     CerroGordo,
-    edition::{Effect, Scope},
+    edition::{Effect, Scope, Who},
     event::Event,
     ids::{BuildingId, MineId, TileId},
     state::{Phase, State},
@@ -24,6 +24,9 @@ impl CerroGordo {
                 return;
             }
         }
+        if !state.happened {
+            journal.note(Event::NoEffect);
+        }
         self.finish_event(state, journal);
     }
 
@@ -31,43 +34,31 @@ impl CerroGordo {
     fn begin_effect(&self, state: &mut State, effect: Effect, journal: &mut impl Journal<Event>) -> bool {
         match effect {
             Effect::Gain { who, n } => {
-                let seats = self.select(state, who);
-                seats.iter().for_each(|seat| self.gain(state, seat, n, journal)); // CG-TIE-2
-                nobody(seats, journal)
+                self.each_of(state, who, |state, seat| self.gain(state, seat, n, journal)); // CG-TIE-2
             }
-            Effect::Lose { who, n } => {
-                let seats = self.select(state, who);
-                seats.iter().for_each(|seat| self.lose(state, seat, n, journal));
-                nobody(seats, journal)
-            }
-            Effect::Tithe { who, per, n } => {
-                for seat in self.select(state, who).iter() {
-                    let due = state.player(seat).silver / per * n;
-                    self.lose(state, seat, due, journal);
-                }
-                false
-            }
-            Effect::PayActive { who, n } => {
-                let (seats, to) = (self.select(state, who), state.active);
-                for seat in seats.iter() {
-                    let silver = n.min(state.player(seat).silver); // CG-EVENT-7
-                    state.player_mut(seat).silver -= silver;
-                    let active = state.player_mut(to);
-                    active.silver = active.silver.saturating_add(silver);
-                    state.changed(seat, -i32::from(silver));
-                    state.changed(to, silver.into());
-                    journal.note(Event::Paid { seat, to, silver });
-                }
-                nobody(seats, journal)
-            }
+            Effect::Lose { who, n } => self.each_of(state, who, |state, seat| self.lose(state, seat, n, journal)),
+            Effect::Tithe { who, per, n } => self.each_of(state, who, |state, seat| match state.player(seat).silver {
+                silver @ 1.. if silver < per => journal.note(Event::Spared { seat, silver }),
+                silver => self.lose(state, seat, silver / per * n, journal),
+            }),
+            Effect::PayActive { who, n } => self.each_of(state, who, |state, seat| self.pay(state, seat, n, journal)),
             Effect::SeedRow { slots, n } => {
                 for slot in 0..usize::from(slots).min(state.row.len()) {
                     state.add_coins(slot, n); // CG-EVENT-17
+                    state.happened = true;
                     journal.note(Event::Seeded { building: BuildingId(state.row[slot]), silver: n });
                 }
-                false
             }
-            _ => self.begin_choice(state, effect, journal),
+            _ => return self.begin_choice(state, effect, journal),
+        }
+        false
+    }
+
+    /// Does something to everybody an effect selects. CG-EVENT-3
+    fn each_of(&self, state: &mut State, who: Who, mut does: impl FnMut(&mut State, Seat)) {
+        for seat in self.select(state, who).iter() {
+            state.happened = true;
+            does(state, seat);
         }
     }
 
@@ -95,11 +86,9 @@ impl CerroGordo {
             }
             _ => None,
         };
-        match phase {
-            Some(phase) => state.phase = phase,
-            None => journal.note(Event::NoEffect),
-        }
-        phase.is_some()
+        let Some(phase) = phase else { return false };
+        (state.phase, state.happened) = (phase, true);
+        true
     }
 
     fn lose(&self, state: &mut State, seat: Seat, silver: u16, journal: &mut impl Journal<Event>) {
@@ -108,6 +97,17 @@ impl CerroGordo {
         player.silver -= silver;
         state.changed(seat, -i32::from(silver));
         journal.note(Event::Lost { seat, silver });
+    }
+
+    fn pay(&self, state: &mut State, seat: Seat, silver: u16, journal: &mut impl Journal<Event>) {
+        let to = state.active;
+        let silver = silver.min(state.player(seat).silver); // CG-EVENT-7
+        state.player_mut(seat).silver -= silver;
+        let active = state.player_mut(to);
+        active.silver = active.silver.saturating_add(silver);
+        state.changed(seat, -i32::from(silver));
+        state.changed(to, silver.into());
+        journal.note(Event::Paid { seat, to, silver });
     }
 
     /// What everybody knows of a tile that was just drawn. CG-EVENT-12, CG-EVENT-14
@@ -136,11 +136,4 @@ impl CerroGordo {
             }
         }
     }
-}
-
-fn nobody(seats: Seats, journal: &mut impl Journal<Event>) -> bool {
-    if seats.is_empty() {
-        journal.note(Event::NoEffect);
-    }
-    false
 }
