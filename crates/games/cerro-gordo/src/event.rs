@@ -15,6 +15,8 @@ use crate::{
 pub enum Event {
     /// A seat got its Character.
     Dealt { seat: Seat, character: CharacterId },
+    /// Who begins.
+    First { seat: Seat },
     /// A turn began.
     Turn { seat: Seat, turn: u8 },
     /// A Building was taken and laid.
@@ -23,6 +25,8 @@ pub enum Event {
     Laid { seat: Seat, source: Source, shape: ShapeId, cell: Cell, sides: Sides, paid: u16 },
     /// A Road tile was drawn.
     RoadDrawn { seat: Seat, shape: ShapeId },
+    /// There was no Road tile to draw.
+    NoRoadLeft { seat: Seat },
     /// The Road discards became the new pile.
     RoadsShuffled { tiles: u8 },
     /// An owed Building could not be placed.
@@ -37,6 +41,8 @@ pub enum Event {
     Completed { seat: Seat, card: CardId, points: u8 },
     /// A Personal Objective was drawn.
     CardDrawn { seat: Seat, card: Option<CardId> },
+    /// There was no Personal Objective to draw.
+    NoCardLeft { seat: Seat },
     /// A Personal Objective was discarded.
     CardDiscarded { seat: Seat, card: Option<CardId> },
     /// The discarded Objectives became the new deck.

@@ -90,12 +90,12 @@ impl CerroGordo {
         player.silver = player.silver.saturating_add(collected.into());
         self.learn_drawn(state, seat, tile);
         journal.note(Event::Drawn { seat, mine, tiles, silver, collected });
-        let act = tiles.map_or(Act::Nothing, |tiles| Act::Mined { silver, tiles });
-        self.checkpoint(state, seat, act, journal);
-        journal.note(Event::Happens { seat, tile: Some(tile), mine, silver });
         if state.left[mine.index()] == 0 {
             journal.note(Event::MineEmpty { mine }); // CG-MINE-9
         }
+        let act = tiles.map_or(Act::Nothing, |tiles| Act::Mined { silver, tiles });
+        self.checkpoint(state, seat, act, journal);
+        journal.note(Event::Happens { seat, tile: Some(tile), mine, silver });
         self.resolve(state, journal); // CG-MINE-8
     }
 

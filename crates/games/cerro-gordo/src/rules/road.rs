@@ -163,9 +163,12 @@ impl CerroGordo {
     }
 
     pub(crate) fn draw_road(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        if let Some(shape) = self.next_road(state, journal) {
-            state.player_mut(seat).roads.push(shape.0);
-            journal.note(Event::RoadDrawn { seat, shape });
+        match self.next_road(state, journal) {
+            Some(shape) => {
+                state.player_mut(seat).roads.push(shape.0);
+                journal.note(Event::RoadDrawn { seat, shape });
+            }
+            None => journal.note(Event::NoRoadLeft { seat }), // CG-EXH-2
         }
     }
 }

@@ -55,7 +55,7 @@ impl CerroGordo {
         chance.shuffle(Setup, state.tiles.order()); // CG-SETUP-2
         self.mine_ids().for_each(|mine| state.left[mine.index()] = self.per_mine());
         chance.shuffle(Setup, state.stack.order());
-        self.fill_row(&mut state, &mut ()); // CG-SETUP-8
+        self.fill_row(&mut state, journal); // CG-SETUP-8
         let mut characters: Pile<64> = (0..edition.characters.len() as u8).collect();
         chance.shuffle(Setup, characters.order());
         chance.shuffle(Setup, state.road_pile.order()); // CG-SETUP-7
@@ -69,9 +69,7 @@ impl CerroGordo {
         for seat in self.all_seats() {
             // CG-SETUP-10, CG-SETUP-12
             let kept = self.roads_kept(&state, seat);
-            (0..kept)
-                .filter_map(|_| state.road_pile.pop())
-                .for_each(|shape| state.players[seat.index()].roads.push(shape));
+            (0..kept).for_each(|_| self.draw_road(&mut state, seat, journal));
         }
         for seat in self.all_seats() {
             // CG-SETUP-13
@@ -80,6 +78,7 @@ impl CerroGordo {
         }
         state.first = Seat(chance.below(Setup, self.seats.into()) as u8); // CG-SETUP-16
         state.active = state.first;
+        journal.note(Event::First { seat: state.first });
         state.chance = chance;
         self.begin_turn(&mut state, journal);
         state
@@ -137,11 +136,11 @@ impl CerroGordo {
                 state.chance.shuffle(Deck, state.deck.order());
             }
         }
-        if let Some(card) = state.deck.pop() {
-            let card = CardId(card);
-            state.add_card(seat, card);
-            state.town.memo().drawn(card);
-            journal.note(Event::CardDrawn { seat, card: Some(card) });
-        }
+        let Some(card) = state.deck.pop().map(CardId) else {
+            return journal.note(Event::NoCardLeft { seat }); // CG-EXH-4
+        };
+        state.add_card(seat, card);
+        state.town.memo().drawn(card);
+        journal.note(Event::CardDrawn { seat, card: Some(card) });
     }
 }

@@ -5,6 +5,7 @@ use engine::{Game, Seat, Target};
 use crate::{
     CerroGordo,
     action::{Action, Source},
+    edition::Power,
     event::Event,
     ids::{BuildingId, CardId, Cell, MineId, Orient, ShapeId},
     state::State,
@@ -50,7 +51,7 @@ impl CerroGordo {
                 let label = format!("Refresh {}", chosen.join(" and "));
                 vec![Target::new("refresh", name, label).noted(silver(self.refresh_cost(state, seat)))]
             }
-            Action::Draw(mine) => vec![self.mine_target(state, mine, self.closest_mines(state, seat).1)],
+            Action::Draw(mine) => vec![self.mine_target(state, seat, mine)],
             Action::EndTurn => vec![Target::new("end", "turn", "End the turn")],
             Action::TurnRoad { cell, turn } => {
                 let shape = state.town.road_at(cell).map_or(ShapeId(0), |road| road.shape);
@@ -87,10 +88,11 @@ impl CerroGordo {
         Target::new("building", self.building_id(building), self.building_label(building)).noted(kind)
     }
 
-    fn mine_target(&self, state: &State, mine: MineId, tiles: Option<u8>) -> Target {
+    fn mine_target(&self, state: &State, seat: Seat, mine: MineId) -> Target {
         let top = state.tile_below(mine, self.per_mine(), 0).map_or(0, |tile| self.edition.silver_of(tile));
-        let note = match tiles {
+        let note = match self.closest_mines(state, seat).1 {
             Some(tiles) => format!("{top} Silver, {tiles} away"),
+            None if self.power(state, seat) == Power::SilverUnconnected => format!("{top} Silver, not connected"), // CG-CHAR-5
             None => "not connected: event only".to_owned(),
         };
         Target::new("mine", self.mine_id(mine), format!("Draw from the {}", self.mine_name(mine))).noted(note)

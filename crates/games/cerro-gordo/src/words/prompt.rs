@@ -4,6 +4,7 @@ use engine::{Line, Seat, Viewer};
 
 use crate::{
     CerroGordo,
+    edition::Power,
     state::{Phase, State},
 };
 
@@ -35,25 +36,27 @@ impl CerroGordo {
                 (false, true) => "Place your Road.".to_owned(),
                 (false, false) => self.draw_prompt(state, seat),
             },
-            Phase::RotateRoad => "Earthquake: turn a Road tile to a different picture.".to_owned(),
-            Phase::RemoveRoad => "Washout: choose a Road tile to remove.".to_owned(),
+            Phase::RotateRoad => format!("{}: turn a Road tile to a different picture.", self.event_name(state)),
+            Phase::RemoveRoad => format!("{}: choose a Road tile to remove.", self.event_name(state)),
             Phase::RemoveBuilding => {
-                "Fire: choose a Building that touches another one and has no Standee on it.".to_owned()
+                let name = self.event_name(state);
+                format!("{name}: choose a Building that touches another one and has no Standee on it.")
             }
             Phase::FreeRoad { shape } => {
-                format!("Mule Train: place the {} for free, or leave it.", self.edition.shape(shape).name)
+                let (event, tile) = (self.event_name(state), &self.edition.shape(shape).name);
+                format!("{event}: place the {tile} for free, or leave it.")
             }
-            Phase::Swap { .. } => "The Bessie Brady: swap a Road tile, or keep what you have.".to_owned(),
-            Phase::MoveStandee => "Stage to Town: move your Standee along the road, or stay.".to_owned(),
+            Phase::Swap { .. } => format!("{}: swap a Road tile, or keep what you have.", self.event_name(state)),
+            Phase::MoveStandee => format!("{}: move your Standee along the road, or stay.", self.event_name(state)),
             Phase::Keep { cards } => {
                 let more = state.player(seat).hand.len() - usize::from(cards);
-                format!("New Backers: discard {more} more of your Objectives.")
+                format!("{}: discard {more} of your Objectives.", self.event_name(state))
             }
             Phase::Secret { looked: false, .. } if self.reorders(state) => {
-                "A secret tile, Hidden Vein: choose a Mine to look into.".to_owned()
+                format!("A secret tile, {}: choose a Mine to look into.", self.event_name(state))
             }
             Phase::Secret { looked: false, .. } => {
-                "A secret tile, Assay Report: look at the top tile of every Mine.".to_owned()
+                format!("A secret tile, {}: look at the top tile of every Mine.", self.event_name(state))
             }
             Phase::Secret { looked: true, .. } => "Put the tiles back.".to_owned(),
             Phase::After => "The event is over: take a Silver Action, or end your turn.".to_owned(),
@@ -70,8 +73,17 @@ impl CerroGordo {
                 let unit = if tiles == 1 { "tile" } else { "tiles" };
                 format!("Mine from the {}, {tiles} Road {unit} away.", names.join(" or the "))
             }
+            // CG-CHAR-5
+            None if self.power(state, seat) == Power::SilverUnconnected => {
+                format!("You are not connected: draw from the {} and collect all the same.", names.join(" or the "))
+            }
             None => format!("You are not connected: draw an event from the {}.", names.join(" or the ")),
         }
+    }
+
+    /// The event that asks for a choice.
+    fn event_name(&self, state: &State) -> &str {
+        &self.edition.event_of(state.last_drawn(state.mine, self.per_mine())).name
     }
 
     fn what_they_do(&self, state: &State) -> &'static str {

@@ -1,6 +1,6 @@
 //! Events as sentences for the log.
 
-use engine::{Line, Target};
+use engine::{Line, Seat, Target};
 
 use crate::{
     CerroGordo,
@@ -11,6 +11,10 @@ use crate::{
 
 fn coins(n: impl Into<u32>) -> String {
     format!("{} Silver", n.into())
+}
+
+fn vp(n: i16) -> String {
+    format!("{n} {}", if n == 1 { "point" } else { "points" })
 }
 
 fn at(cell: Cell) -> Target {
@@ -30,7 +34,15 @@ impl CerroGordo {
                 let character = self.edition.character(*character);
                 line.seat(*seat).text(format!(" is {}: {}", character.name, character.power_text))
             }
-            Event::Turn { .. } | Event::RoadDrawn { .. } => return None,
+            Event::First { seat } => line.seat(*seat).text(" begins."),
+            Event::Turn { .. } => return None,
+            Event::RoadDrawn { seat, shape: tile } => line.seat(*seat).text(format!(" draws a {}.", shape(*tile))),
+            Event::NoRoadLeft { seat } => {
+                line.text("No Road tile is left for ").seat(*seat).text(" to draw ").clause("CG-EXH-2").text(".")
+            }
+            Event::NoCardLeft { seat } => {
+                line.text("No Objective is left for ").seat(*seat).text(" to draw ").clause("CG-EXH-4").text(".")
+            }
             Event::Built { seat, building, slot, paid, collected, cell, .. } => {
                 let spec = &self.edition.buildings[building.index()];
                 let mut line = line.seat(*seat).text(" builds ").place(self.building_target(*building));
@@ -77,7 +89,7 @@ impl CerroGordo {
             }
             Event::Completed { seat, card, points } => {
                 let name = &self.edition.card(*card).name;
-                line.seat(*seat).text(format!(" completes {name} for {points} points."))
+                line.seat(*seat).text(format!(" completes {name} for {}.", vp(i16::from(*points))))
             }
             Event::CardDrawn { seat, card } => match card {
                 Some(card) => line.seat(*seat).text(format!(" draws {}.", self.edition.card(*card).name)),
@@ -88,11 +100,10 @@ impl CerroGordo {
                 None => line.seat(*seat).text(" discards an Objective."),
             },
             Event::DeckShuffled { cards } => line.text(format!("The {cards} discarded Objectives are shuffled.")),
-            Event::Refreshed { seat, cards, paid } => {
-                let what = if *cards == 1 { "an Objective".to_owned() } else { format!("{cards} Objectives") };
-                line.seat(*seat).text(format!(" refreshes {what} for {}.", coins(*paid)))
+            Event::Refreshed { seat, paid, .. } => {
+                line.seat(*seat).text(format!(" pays {} for a Refresh.", coins(*paid)))
             }
-            Event::Drawn { seat, mine, tiles, collected, .. } => {
+            Event::Drawn { seat, mine, tiles, silver, collected } => {
                 let line = line.seat(*seat);
                 match tiles {
                     Some(tiles) => {
@@ -104,15 +115,14 @@ impl CerroGordo {
                     None if *collected > 0 => line
                         .text(" draws from ")
                         .place(self.mine_place(*mine))
-                        .text(format!(" without a road and still collects {}.", coins(*collected))),
-                    None => line.text(" draws from ").place(self.mine_place(*mine)).text(" without a road."),
+                        .text(format!(", connected to no Mine, and still collects {}.", coins(*collected))),
+                    None => line
+                        .text(" draws from ")
+                        .place(self.mine_place(*mine))
+                        .text(format!(", connected to no Mine: none of the {} on the tile.", coins(*silver))),
                 }
             }
-            Event::Happens { seat, tile: None, mine, silver } => line
-                .seat(*seat)
-                .text(" reads a secret tile from ")
-                .place(self.mine_place(*mine))
-                .text(format!(" ({}).", coins(*silver))),
+            Event::Happens { seat, tile: None, .. } => line.seat(*seat).text(" reads the tile in secret."),
             Event::Happens { tile: Some(tile), .. } => {
                 let event = self.edition.event_of(*tile);
                 line.text(format!("{}: {}", event.name, event.text))
@@ -147,7 +157,7 @@ impl CerroGordo {
                 line.seat(*seat).text(format!(" leaves the {}.", shape(*tile)))
             }
             Event::RoadDiscarded { seat, shape: tile } => {
-                line.seat(*seat).text(format!(" swaps a {} for another Road tile.", shape(*tile)))
+                line.seat(*seat).text(format!(" discards a {}.", shape(*tile)))
             }
             Event::RoadsKept { seat } => line.seat(*seat).text(" swaps nothing."),
             Event::Moved { seat, building } => {
@@ -172,10 +182,14 @@ impl CerroGordo {
             Event::Revealed { building, slot } => {
                 line.place(self.building_target(*building)).text(format!(" comes into slot {slot} of the row."))
             }
-            Event::Over { winners, .. } => {
-                let winners: Vec<_> = self.all_seats().filter(|seat| winners & (1 << seat.0) != 0).collect();
-                let verb = if winners.len() == 1 { " wins." } else { " share the victory." };
-                line.text("All Mines are empty. ").seats(winners).text(verb)
+            Event::Over { scores, winners } => {
+                let won = |seat: &Seat| winners & (1 << seat.0) != 0;
+                let winners: Vec<Seat> = self.all_seats().filter(won).collect();
+                let verb = if winners.len() == 1 { "wins" } else { "share the victory" };
+                let points = winners.first().map_or(0, |seat| scores[seat.index()]);
+                let tied = self.all_seats().any(|seat| !won(&seat) && scores[seat.index()] == points);
+                let silver = if tied { " and more Silver" } else { "" }; // CG-FIN-6
+                line.text("All Mines are empty. ").seats(winners).text(format!(" {verb} with {}{silver}.", vp(points)))
             }
         })
     }

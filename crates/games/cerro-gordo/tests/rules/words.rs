@@ -3,6 +3,7 @@
 use cerro_gordo::{
     CerroGordo,
     action::{Action, Source},
+    event::Event,
     ids::{Cell, Kind, MineId, Orient},
 };
 use engine::{Game, Key, Published, Seat, Setup, Viewer, Words};
@@ -117,4 +118,48 @@ fn a_table_is_opened_by_its_setup() {
     let game = CerroGordo::open(&Setup::of(2)).unwrap();
     let state = game.setup(&Key::from_seed(1), &mut ());
     assert_eq!(game.chapter(&state), "Round 1");
+}
+
+/// What the log says of some events, to those who only watch.
+fn told(scene: &Given, events: &[Event]) -> Vec<String> {
+    let heard = events.iter().filter_map(|event| scene.game.hear(&scene.state, event, Viewer::Spectator));
+    heard.filter_map(|event| scene.game.tell(&event)).map(|line| line.plain(|seat| seat.to_string())).collect()
+}
+
+#[test]
+fn the_log_alone_says_what_lies_open_at_the_start() {
+    let game = CerroGordo::new(3).unwrap();
+    let mut events = Vec::new();
+    let state = game.setup(&Key::from_seed(1), &mut events);
+    let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+    assert_eq!(count(|event| matches!(event, Event::Revealed { .. })), 5);
+    let roads: usize = state.players.iter().map(|player| player.roads.len()).sum();
+    assert_eq!(count(|event| matches!(event, Event::RoadDrawn { .. })), roads);
+    assert!(events.contains(&Event::First { seat: state.first }));
+}
+
+#[test]
+fn a_mine_is_empty_before_its_last_tile_is_read() {
+    let mut scene = given_town("t2", 2).on(0, "X").left(&[1, 5]).owes(false, false).top(0, "M34");
+    let events = scene.play(0, "draw union");
+    let said = told(&scene, &events);
+    let at = |text: &str| said.iter().position(|line| line.contains(text)).unwrap();
+    assert!(at("is empty") < at("Bullion Piled High"));
+}
+
+#[test]
+fn the_last_line_says_by_how_much() {
+    let mut scene = given_town("t1", 2).on(0, "D").on(1, "A").left(&[1, 0]).owes(false, false).top(0, "M15");
+    scene = scene.character(0, "travis").character(1, "flores").silver(0, 4).silver(1, 3);
+    let events = scene.play(0, "draw union");
+    assert_eq!(told(&scene, &events).last().unwrap(), "All Mines are empty. seat 1 wins with 1 point and more Silver.");
+}
+
+#[test]
+fn cg_char_5_flores_is_told_that_he_collects() {
+    let scene = given_town("t1", 2).character(0, "flores").on(0, "D").owes(false, false);
+    let prompt = scene.game.prompt(&scene.state, Viewer::Seat(Seat(0))).plain(|seat| seat.to_string());
+    assert!(prompt.ends_with("and collect all the same."), "{prompt}");
+    let path = scene.game.path(&scene.state, Seat(0), Action::Draw(MineId(0)));
+    assert!(path[0].note.as_ref().unwrap().ends_with("Silver, not connected"), "{path:?}");
 }
