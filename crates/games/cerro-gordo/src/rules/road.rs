@@ -10,6 +10,7 @@ use crate::{
     event::Event,
     ids::{Cell, ShapeId, Sides},
     state::{Phase, State},
+    tables::Fitting,
 };
 
 impl CerroGordo {
@@ -20,50 +21,49 @@ impl CerroGordo {
         (0..roads.len()).filter(move |at| first(*at)).map(|at| ShapeId(roads[at]))
     }
 
-    pub(crate) fn legal_roads(
-        &self,
-        state: &State,
-        source: Source,
-        stranding: Stranding,
-        out: &mut ActionList<Action>,
-    ) {
-        if source == Source::Regular && !state.turn_so_far.owes_road {
-            return;
-        }
-        for shape in self.shapes_held(state, state.active) {
-            self.legal_placements(state, source, shape, stranding, out);
+    /// Every placement of the regular Road and of a Bonus Road that is possible now. CG-ROAD-3, CG-SILV-1
+    pub(crate) fn legal_roads(&self, state: &State, stranding: Stranding, out: &mut ActionList<Action>) {
+        let regular = state.phase == Phase::Main && state.turn_so_far.owes_road;
+        let bonus = self.can_buy_bonus(state, state.active);
+        let narrow = |source| if source == Source::Bonus { self.bonus_is_narrow(state) } else { stranding.roads };
+        for (source, possible) in [(Source::Regular, regular), (Source::Bonus, bonus)] {
+            if possible {
+                let narrow = narrow(source);
+                self.shapes_held(state, state.active)
+                    .for_each(|shape| self.legal_placements(state, source, shape, narrow, out));
+            }
         }
     }
 
+    /// Every placement of a Road tile; one by one if some would strand what is owed.
     pub(crate) fn legal_placements(
         &self,
         state: &State,
         source: Source,
         shape: ShapeId,
-        stranding: Stranding,
+        narrow: bool,
         out: &mut ActionList<Action>,
     ) {
-        let pictures = &self.edition.shape(shape).pictures;
-        let narrow = match source {
-            Source::Regular => stranding.roads,
-            Source::Bonus => self.bonus_is_narrow(state),
-            Source::Free => false, // CG-EVENT-9
-        };
+        let fitting = &self.edition.tables.fitting[shape.index()];
+        let place = |cell, turn| Action::Road { source, shape, cell, turn };
         state.town.each_site(|cell, joined| {
-            for (turn, sides) in pictures {
-                if sides.and(joined).is_empty() {
-                    continue;
-                }
-                let passes = match source {
-                    _ if !narrow => true,
-                    Source::Bonus => self.bonus_passes(state, shape, cell, *sides),
-                    _ => self.road_leaves_lot(&state.town, shape, cell, *sides),
-                };
-                if passes {
-                    out.push(Action::Road { source, shape, cell, turn: *turn });
-                }
+            let Fitting { turns, len } = fitting[usize::from(joined.0 & 0b1111)];
+            if !narrow {
+                return out.push_first(turns.map(|turn| place(cell, turn)), len.into());
             }
+            let passing = turns.iter().take(len.into()).filter(|turn| self.passes(state, source, shape, cell, **turn));
+            passing.for_each(|turn| out.push(place(cell, *turn)));
         });
+    }
+
+    /// Whether what is owed can still be placed after this Road. CG-TURN-6
+    #[cold]
+    fn passes(&self, state: &State, source: Source, shape: ShapeId, cell: Cell, turn: u8) -> bool {
+        let sides = self.edition.shape(shape).picture(turn).unwrap_or_default();
+        match source {
+            Source::Bonus => self.bonus_passes(state, shape, cell, sides),
+            _ => self.road_leaves_lot(&state.town, shape, cell, sides),
+        }
     }
 
     /// Whether the seat can place this tile at all now.

@@ -2,10 +2,9 @@
 
 use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::Stranding;
 use crate::{
     CerroGordo,
-    action::{Action, Source},
+    action::Action,
     conditions::Act,
     edition::Power,
     event::Event,
@@ -49,10 +48,7 @@ impl CerroGordo {
         if possible { (1 << player.hand.len()) - 1 } else { 0 }
     }
 
-    pub(crate) fn legal_silver(&self, state: &State, out: &mut ActionList<Action>) {
-        if self.can_buy_bonus(state, state.active) {
-            self.legal_roads(state, Source::Bonus, Stranding::default(), out);
-        }
+    pub(crate) fn legal_refreshes(&self, state: &State, out: &mut ActionList<Action>) {
         (1..=self.refreshes(state, state.active)).for_each(|cards| out.push(Action::Refresh(cards as u8)));
     }
 

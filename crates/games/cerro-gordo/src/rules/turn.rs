@@ -4,7 +4,7 @@ use engine::{ActionList, Journal, Refusal};
 
 use crate::{
     CerroGordo,
-    action::{Action, Source},
+    action::Action,
     event::Event,
     ids::{BuildingId, Cell, Orient, ShapeId, Sides},
     state::{Phase, State, TurnSoFar},
@@ -182,13 +182,14 @@ impl CerroGordo {
     pub(crate) fn legal_main(&self, state: &State, out: &mut ActionList<Action>) {
         let stranding = self.stranding(state);
         self.legal_buildings(state, stranding, out);
-        self.legal_roads(state, Source::Regular, stranding, out);
-        self.legal_silver(state, out);
+        self.legal_roads(state, stranding, out);
+        self.legal_refreshes(state, out);
         self.legal_draws(state, out);
     }
 
     pub(crate) fn legal_after(&self, state: &State, out: &mut ActionList<Action>) {
-        self.legal_silver(state, out);
+        self.legal_roads(state, Stranding::default(), out);
+        self.legal_refreshes(state, out);
         out.push(Action::EndTurn);
     }
 

@@ -7,7 +7,6 @@ use crate::{
     action::{Action, Source},
     event::{Event, Look},
     ids::{BuildingId, Cell, MineId, ShapeId, Sides, TileId, members},
-    rules::Stranding,
     state::{Phase, State},
 };
 
@@ -55,7 +54,7 @@ impl CerroGordo {
                 self.flammable(state).for_each(|building| out.push(Action::Burn(building)));
             }
             Phase::FreeRoad { shape } => {
-                self.legal_placements(state, Source::Free, shape, Stranding::default(), out);
+                self.legal_placements(state, Source::Free, shape, false, out); // CG-EVENT-9
                 out.push(Action::Leave);
             }
             Phase::Swap { .. } => {
