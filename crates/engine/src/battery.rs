@@ -12,6 +12,7 @@ use crate::{
     chance::{Key, Luck},
     clauses::Clauses,
     game::Game,
+    say::{Line, Span, Value},
     seat::{Seat, Seats, Viewer},
     words::Words,
 };
@@ -159,11 +160,10 @@ where
             let action = picked.expect("the list is not empty");
             record.push((seat, game.write(&state, seat, action)));
             events.clear();
+            let before = state.clone();
             game.apply(&mut state, seat, action, &mut events)
                 .unwrap_or_else(|refusal| panic!("{}: {action:?} is legal but refused: {refusal}", at()));
-            for event in &events {
-                game.tell(event);
-            }
+            self.told_well(&before, &state, &events, &at);
             if seen.len() < 64 {
                 seen.push(action);
             } else {
@@ -177,6 +177,28 @@ where
         }
         self.replay(seed, &key, &record, &state);
         tally.games += 1;
+    }
+
+    /// What a step is told as: nothing twice, nobody named whom it does not concern, every sentence in good form.
+    fn told_well(&self, before: &G::State, after: &G::State, events: &[G::Event], at: &dyn Fn() -> String) {
+        let game = self.game;
+        for who in Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator]) {
+            let mut told = HashSet::new();
+            for event in events.iter().filter_map(|event| game.hear(after, event, who)) {
+                let Some(line) = game.tell(&event) else { continue };
+                in_good_form(&line, at);
+                let words = line.to_string();
+                let debug = format!("{event:?}");
+                for seat in named(&line) {
+                    assert!(mentions(&debug, seat), "{}: \"{words}\" names {seat}, and {debug} does not", at());
+                }
+                if words.to_lowercase().contains("nothing happens") {
+                    let scores = |state| game.scores(state, who);
+                    assert_eq!(scores(before), scores(after), "{}: \"{words}\", and points were made", at());
+                }
+                assert!(told.insert(words.clone()), "{}: {who:?} is told twice: \"{words}\"", at());
+            }
+        }
     }
 
     /// Round trips, imagination and independence in one position.
@@ -203,7 +225,8 @@ where
                 "{}: something hidden leaks into what {who:?} imagines",
                 at()
             );
-            game.prompt(state, who);
+            in_good_form(&game.prompt(state, who), at);
+            in_good_form(&game.chapter(state), at);
             assert_eq!(game.lapse(&imagined), game.lapse(state), "{}: imagined, something else lapses", at());
         }
         self.lapses_to_something_legal(state, at);
@@ -265,7 +288,11 @@ where
             }
         }
         for action in list.actions() {
-            let path: Vec<String> = game.path(state, seat, *action).into_iter().map(|target| target.id).collect();
+            let targets = game.path(state, seat, *action);
+            targets.iter().flat_map(|target| [Some(&target.label), target.note.as_ref()]).flatten().for_each(|line| {
+                in_good_form(line, at);
+            });
+            let path: Vec<String> = targets.into_iter().map(|target| target.id).collect();
             assert!(!path.is_empty(), "{}: {action:?} has no path", at());
             assert_eq!(game.why_not(state, seat, &path), None, "{}: {path:?} is legal but explained away", at());
             assert!(paths.insert(path.clone()), "{}: two actions share the path {path:?}", at());
@@ -326,7 +353,9 @@ where
                     Ok(()) => panic!("{}: {action:?} of {seat} is not in the list but was carried out", at()),
                     Err(refusal) => {
                         assert!(self.clauses.contains(refusal.clause), "{}: no clause {}", at(), refusal.clause);
-                        assert!(refusal.sentence.ends_with('.'), "{}: \"{refusal}\" is no sentence", at());
+                        in_good_form(&refusal.sentence, at);
+                        let sentence = refusal.sentence.to_string();
+                        assert!(sentence.ends_with('.'), "{}: \"{refusal}\" is no sentence", at());
                     }
                 }
                 assert_eq!(&after, state, "{}: refusing {action:?} changed the position", at());
@@ -351,6 +380,38 @@ where
         let amounts = list.ranges().iter().flat_map(|range| [range.nth(0), range.nth(range.len() - 1)]);
         list.actions().iter().copied().chain(amounts).collect()
     }
+}
+
+/// A sentence that reads well: words that hang on a number have forms for it, and nothing is left of how it was made.
+fn in_good_form(line: &Line, at: &dyn Fn() -> String) {
+    let words = line.to_string();
+    let untidy = ["  ", " .", " ,", "{", "}", ".."].iter().find(|mark| words.contains(**mark));
+    assert!(untidy.is_none(), "{}: \"{words}\" is untidy", at());
+    assert!(!words.trim().is_empty(), "{}: nothing is said", at());
+    line.each_sentence(&mut |sentence| {
+        for (place, value) in &sentence.filled {
+            let Value::Number(_) = value else { continue };
+            let after = sentence.template.split_once(&format!("{{{place}}} ")).map_or("", |(_, after)| after);
+            let noun = after.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or("");
+            let plural = noun.len() > 2 && (noun.ends_with('s') && !noun.ends_with("ss") || noun.ends_with("men"));
+            assert!(!plural, "{}: \"{}\": {noun} hangs on {{{place}}}", at(), sentence.template);
+        }
+    });
+}
+
+/// The seats that a sentence names.
+fn named(line: &Line) -> Vec<Seat> {
+    let seat = |span| match span {
+        Span::Seat(seat) => Some(seat),
+        _ => None,
+    };
+    line.spans().into_iter().filter_map(seat).collect()
+}
+
+/// Whether an event as it is printed has this seat's number in it, or a set of seats with it.
+fn mentions(event: &str, seat: Seat) -> bool {
+    let numbers = event.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u64>().ok());
+    numbers.into_iter().any(|number| number == u64::from(seat.0) || number >> seat.0 & 1 == 1)
 }
 
 fn holds(check: Result<(), String>, at: &dyn Fn() -> String, what: &str) {

@@ -15,26 +15,33 @@
 
 pub mod actions;
 pub mod battery;
+pub mod bits;
 pub mod chance;
 pub mod clauses;
 pub mod edition;
 pub mod game;
+pub mod ids;
+pub mod inline;
 pub mod journal;
 pub mod options;
 pub mod outcome;
 pub mod reference;
 pub mod refusal;
+pub mod say;
 pub mod seat;
 pub mod title;
+pub mod tongue;
 pub mod words;
 
 pub use actions::{ActionList, Range};
 pub use chance::{Chance, Key, Luck};
+pub use edition::Edition;
 pub use game::{Evaluate, Game, Lapse};
 pub use journal::Journal;
 pub use options::{OptionSpec, OptionValue, Setup, SetupError};
 pub use outcome::{Outcome, Standing};
 pub use refusal::Refusal;
+pub use say::{Line, Span, plain_steps};
 pub use seat::{Seat, Seats, Viewer};
-pub use title::{Published, Title};
-pub use words::{Line, Span, Target, Unreadable, Words, plain_steps};
+pub use title::{Colour, Published, Title};
+pub use words::{Target, Unreadable, Words};

@@ -1,7 +1,5 @@
 //! Two tiny games that show how a game is written, and that other engines have too, for the benches.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -11,8 +9,10 @@ use crate::{
     journal::Journal,
     outcome::Outcome,
     refusal::Refusal,
+    say,
+    say::{Line, name},
     seat::{Seat, Seats, Viewer},
-    words::{Line, Target, Unreadable, Words},
+    words::{Target, Unreadable, Words},
 };
 
 /// The rules of tic-tac-toe, in the form of a catalogue.
@@ -61,10 +61,22 @@ const NTH: [[u8; 9]; 512] = {
     nth
 };
 
-/// One of the bits of a set of at most nine, at random.
+/// One of the `count` bits of a set of at most nine, at random.
 #[inline]
-fn pick(set: usize, luck: &mut Luck) -> u8 {
-    NTH[set & 511][luck.below(set.count_ones()) as usize % 9]
+fn pick(set: usize, count: u32, luck: &mut Luck) -> u8 {
+    NTH[set & 511][luck.below(count) as usize % 9]
+}
+
+/// What belongs to a seat of the two. A choice and no index, so that a position stays in registers.
+#[inline]
+fn of<T: Copy>([first, second]: [T; 2], seat: Seat) -> T {
+    if seat == Seat(0) { first } else { second }
+}
+
+/// Both, with `mine` as what belongs to the seat.
+#[inline]
+fn put<T: Copy>([first, second]: [T; 2], seat: Seat, mine: T) -> [T; 2] {
+    if seat == Seat(0) { [mine, second] } else { [first, mine] }
 }
 
 /// Tic-tac-toe.
@@ -75,6 +87,8 @@ pub struct TicTacToe;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Board {
     marks: [u16; 2],
+    /// How many cells are marked: known before it is known which.
+    moves: u8,
     won: bool,
 }
 
@@ -87,17 +101,17 @@ impl Board {
         self.marks[0] | self.marks[1]
     }
 
-    fn line_of(self, seat: usize) -> bool {
-        let marks = usize::from(self.marks[seat] & FULL);
+    fn line_of(self, seat: Seat) -> bool {
+        let marks = usize::from(of(self.marks, seat) & FULL);
         WON[marks / 64] >> (marks % 64) & 1 != 0
     }
 
     fn over(self) -> bool {
-        self.won || self.taken() == FULL
+        self.won || self.moves == 9
     }
 
     fn turn(self) -> Seat {
-        Seat((self.taken().count_ones() % 2) as u8)
+        Seat(self.moves % 2)
     }
 }
 
@@ -127,8 +141,9 @@ impl Game for TicTacToe {
         2
     }
 
+    #[inline]
     fn setup(&self, _: &Key, _: &mut impl Journal<Mark>) -> Board {
-        Board { marks: [0; 2], won: false }
+        Board { marks: [0; 2], moves: 0, won: false }
     }
 
     #[inline]
@@ -147,6 +162,7 @@ impl Game for TicTacToe {
         }
     }
 
+    #[inline]
     fn apply(
         &self,
         board: &mut Board,
@@ -155,15 +171,18 @@ impl Game for TicTacToe {
         journal: &mut impl Journal<Mark>,
     ) -> Result<(), Refusal> {
         self.guard(board, seat, mark)?;
-        board.marks[seat.index()] |= 1 << mark.0;
-        board.won = board.line_of(seat.index());
+        board.marks = put(board.marks, seat, of(board.marks, seat) | 1 << mark.0);
+        board.moves += 1;
+        board.won = board.line_of(seat);
         journal.note(mark);
         Ok(())
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
         let parts = |seat| vec![("line".to_owned(), i32::from(board.line_of(seat)))];
-        board.over().then(|| Outcome::by_score(vec![parts(0), parts(1)], vec!["The board is decided.".to_owned()]))
+        board
+            .over()
+            .then(|| Outcome::by_score(vec![parts(Seat(0)), parts(Seat(1))], vec!["The board is decided.".to_owned()]))
     }
 
     fn view(&self, board: &Board, _: Viewer) -> Board {
@@ -177,8 +196,9 @@ impl Game for TicTacToe {
     fn check(&self, board: &Board) -> Result<(), String> {
         let [x, o] = board.marks;
         let ahead = x.count_ones() as i32 - o.count_ones() as i32;
-        let won = board.line_of(0) || board.line_of(1);
-        if (x | o) & !FULL != 0 || x & o != 0 || !(0..=1).contains(&ahead) || won != board.won {
+        let won = board.line_of(Seat(0)) || board.line_of(Seat(1));
+        let counted = (x | o).count_ones() == u32::from(board.moves);
+        if (x | o) & !FULL != 0 || x & o != 0 || !(0..=1).contains(&ahead) || won != board.won || !counted {
             return Err(format!("{board:?} cannot come up"));
         }
         Ok(())
@@ -194,13 +214,14 @@ impl Game for TicTacToe {
         if !self.to_act(board).contains(seat) {
             return None;
         }
-        Some(Mark(pick(usize::from(FULL & !board.taken()), luck)))
+        let left = 9u8.saturating_sub(board.moves);
+        Some(Mark(pick(usize::from(FULL & !board.taken()), left.into(), luck)))
     }
 }
 
 impl Evaluate for TicTacToe {
     fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
-        100 * (i32::from(board.line_of(seat.index())) - i32::from(board.line_of(1 - seat.index())))
+        100 * (i32::from(board.line_of(seat)) - i32::from(board.line_of(seat.left(1, 2))))
     }
 }
 
@@ -210,11 +231,11 @@ impl Words for TicTacToe {
     }
 
     fn read(&self, _: &Board, _: Seat, text: &str) -> Result<Mark, Unreadable> {
-        text.trim().parse().map(Mark).map_err(|_| Unreadable("Type the number of a cell, 0 to 8.".to_owned()))
+        text.trim().parse().map(Mark).map_err(|_| Unreadable("Type the number of a cell, 0 to 8.".into()))
     }
 
     fn path(&self, _: &Board, _: Seat, Mark(cell): Mark) -> Vec<Target> {
-        vec![Target::new("cell", cell, format!("cell {cell}"))]
+        vec![Target::new("cell", cell, say!("cell {cell}", cell = name(cell)))]
     }
 
     fn why_not(&self, board: &Board, seat: Seat, path: &[String]) -> Option<Refusal> {
@@ -223,25 +244,19 @@ impl Words for TicTacToe {
     }
 
     fn prompt(&self, board: &Board, _: Viewer) -> Line {
-        if board.over() {
-            Line::new().text("The game is over.")
-        } else {
-            Line::new().seat(board.turn()).text(" marks a cell.")
-        }
+        if board.over() { "The game is over.".into() } else { say!("{seat} marks a cell.", seat = board.turn()) }
     }
 
     fn tell(&self, Mark(cell): &Mark) -> Option<Line> {
-        let mut words = String::new();
-        write!(words, "Cell {cell} is marked.").ok()?;
-        Some(Line::new().text(words))
+        Some(say!("Cell {cell} is marked.", cell = name(cell)))
     }
 
     fn scores(&self, board: &Board, _: Viewer) -> Vec<Option<i32>> {
-        (0..2).map(|seat| Some(i32::from(board.line_of(seat)))).collect()
+        Seat::all(2).map(|seat| Some(i32::from(board.line_of(seat)))).collect()
     }
 
-    fn chapter(&self, board: &Board) -> String {
-        format!("Move {}", board.taken().count_ones() + 1)
+    fn chapter(&self, board: &Board) -> Line {
+        say!("Move {n}", n = name(board.moves + 1))
     }
 }
 
@@ -253,6 +268,8 @@ pub struct ConnectFour;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Columns {
     stones: [u64; 2],
+    /// The columns that are not full, as bits.
+    room: u8,
     dropped: u8,
     won: bool,
 }
@@ -262,8 +279,8 @@ pub struct Columns {
 pub struct Drop(pub u8);
 
 impl Columns {
-    fn room(&self, column: u8) -> bool {
-        (self.stones[0] | self.stones[1]) & (1 << (7 * column + 5)) == 0
+    fn has_room(&self, column: u8) -> bool {
+        column < 7 && self.room >> column & 1 != 0
     }
 
     fn over(&self) -> bool {
@@ -271,11 +288,19 @@ impl Columns {
     }
 }
 
+/// The top place of a column.
+fn top(column: u8) -> u64 {
+    1 << (7 * column + 5)
+}
+
+/// All four directions at once: nobody could foresee in which one four stones lie.
+#[inline]
 fn four_in_a_row(stones: u64) -> bool {
-    [1, 6, 7, 8].iter().any(|step| {
+    let fours = [1, 6, 7, 8].map(|step| {
         let pairs = stones & (stones >> step);
-        pairs & (pairs >> (2 * step)) != 0
-    })
+        pairs & (pairs >> (2 * step))
+    });
+    fours[0] | fours[1] | fours[2] | fours[3] != 0
 }
 
 impl Game for ConnectFour {
@@ -288,8 +313,9 @@ impl Game for ConnectFour {
         2
     }
 
+    #[inline]
     fn setup(&self, _: &Key, _: &mut impl Journal<Drop>) -> Columns {
-        Columns { stones: [0; 2], dropped: 0, won: false }
+        Columns { stones: [0; 2], room: 0b111_1111, dropped: 0, won: false }
     }
 
     #[inline]
@@ -299,10 +325,11 @@ impl Game for ConnectFour {
 
     fn legal(&self, board: &Columns, seat: Seat, out: &mut ActionList<Drop>) {
         if self.to_act(board).contains(seat) {
-            (0..7).filter(|column| board.room(*column)).for_each(|column| out.push(Drop(column)));
+            (0..7).filter(|column| board.has_room(*column)).for_each(|column| out.push(Drop(column)));
         }
     }
 
+    #[inline]
     fn apply(
         &self,
         board: &mut Columns,
@@ -313,14 +340,16 @@ impl Game for ConnectFour {
         if !self.to_act(board).contains(seat) {
             return Err(Refusal::new("TT-TURN-1", "It is not your turn."));
         }
-        if drop.0 > 6 || !board.room(drop.0) {
+        if !board.has_room(drop.0) {
             return Err(Refusal::new("TT-MARK-2", "That column has no room."));
         }
         let column = 0x3f << (7 * drop.0);
         let stone = (((board.stones[0] | board.stones[1]) & column) + (1 << (7 * drop.0))) & column;
-        board.stones[seat.index()] |= stone;
+        let mine = of(board.stones, seat) | stone;
+        board.stones = put(board.stones, seat, mine);
+        board.room &= !(u8::from(stone == top(drop.0)) << drop.0);
         board.dropped += 1;
-        board.won = four_in_a_row(board.stones[seat.index()]);
+        board.won = four_in_a_row(mine);
         journal.note(drop);
         Ok(())
     }
@@ -340,11 +369,21 @@ impl Game for ConnectFour {
 
     fn check(&self, board: &Columns) -> Result<(), String> {
         let [x, o] = board.stones;
-        let count = x.count_ones() + o.count_ones();
-        if x & o != 0 || count != u32::from(board.dropped) { Err(format!("{board:?} cannot come up")) } else { Ok(()) }
+        let counted = (x | o).count_ones() == u32::from(board.dropped);
+        let room = (0..7).filter(|column| (x | o) & top(*column) == 0).fold(0, |room, column| room | 1 << column);
+        if x & o != 0 || !counted || board.room != room { Err(format!("{board:?} cannot come up")) } else { Ok(()) }
     }
 
     fn can_take_back(&self, _: &Columns, _: Seat, _: Drop, _: &Columns) -> bool {
         false
+    }
+
+    /// The same draw as from the list, without writing it.
+    #[inline]
+    fn sample(&self, board: &Columns, seat: Seat, luck: &mut Luck, _: &mut ActionList<Drop>) -> Option<Drop> {
+        if !self.to_act(board).contains(seat) {
+            return None;
+        }
+        Some(Drop(pick(board.room.into(), board.room.count_ones(), luck)))
     }
 }

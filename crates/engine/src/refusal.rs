@@ -1,8 +1,10 @@
 //! Why something may not be done.
 
-use std::{borrow::Cow, error::Error, fmt};
+use std::{error::Error, fmt};
 
 use serde::Serialize;
+
+use crate::say::{Line, as_text};
 
 /// A rule says no: which clause, and one plain sentence for the person who tried.
 ///
@@ -12,13 +14,14 @@ pub struct Refusal {
     /// The clause's ID, such as `CM-BLD-5`.
     pub clause: &'static str,
     /// What is wrong, in one sentence.
-    pub sentence: Cow<'static, str>,
+    #[serde(serialize_with = "as_text")]
+    pub sentence: Line,
 }
 
 impl Refusal {
     /// A refusal under `clause`.
     #[cold]
-    pub fn new(clause: &'static str, sentence: impl Into<Cow<'static, str>>) -> Refusal {
+    pub fn new(clause: &'static str, sentence: impl Into<Line>) -> Refusal {
         Refusal { clause, sentence: sentence.into() }
     }
 }

@@ -1,9 +1,11 @@
 //! What stands on the box: a game's name, seats, options, rules.
 
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, sync::Arc};
+
+use serde::Serialize;
 
 use crate::{
-    edition::{Fault, Files},
+    edition::{Edition, Fault},
     game::Evaluate,
     options::{OptionSpec, Setup, SetupError},
     words::Words,
@@ -41,9 +43,60 @@ pub trait Published: Words + Evaluate + Sized {
     /// What stands on the box.
     const TITLE: Title;
 
-    /// The rules for one table.
-    fn open(setup: &Setup) -> Result<Self, SetupError>;
+    /// The files of the built-in edition, by name.
+    const FILES: &'static [(&'static str, &'static str)];
 
-    /// Reads and checks an edition's files; says what is in it, or everything that is wrong with it.
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>>;
+    /// What is printed on the components of an edition, read, checked, and worked out once for all its tables.
+    type Tables: Send + Sync + 'static;
+
+    /// Reads and checks an edition; says everything that is wrong with it.
+    fn tables(edition: &Edition) -> Result<Self::Tables, Vec<Fault>>;
+
+    /// The built-in edition, read once.
+    fn built_in() -> Arc<Self::Tables>;
+
+    /// What is in an edition, in one line.
+    fn summary(tables: &Self::Tables) -> String;
+
+    /// The colours that players can have, at most six, in the order in which seats get them unless they choose. Boards
+    /// draw the first of them with the token `--seat-1`, and so on.
+    fn colours(tables: &Self::Tables) -> Vec<Colour> {
+        let _ = tables;
+        Colour::of_the_house()
+    }
+
+    /// The rules for one table with the components of an edition.
+    fn with_tables(tables: Arc<Self::Tables>, setup: &Setup) -> Result<Self, SetupError>;
+
+    /// The rules for one table with the built-in edition.
+    fn open(setup: &Setup) -> Result<Self, SetupError> {
+        Self::with_tables(Self::built_in(), setup)
+    }
+}
+
+/// A colour that a player can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Colour {
+    /// Its name in a record or a command.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// As it is drawn: `#2e8b3d`.
+    pub rgb: String,
+}
+
+impl Colour {
+    /// The colours of the house, for a game whose edition names none.
+    #[must_use]
+    pub fn of_the_house() -> Vec<Colour> {
+        let colours = [
+            ("crimson", "Crimson", "#a3123f"),
+            ("teal", "Teal", "#0d8287"),
+            ("violet", "Violet", "#6c3fa0"),
+            ("brown", "Brown", "#7a4a21"),
+            ("slate", "Slate", "#51616f"),
+            ("green", "Green", "#2f6b3a"),
+        ];
+        colours.map(|(id, name, rgb)| Colour { id: id.to_owned(), name: name.to_owned(), rgb: rgb.to_owned() }).into()
+    }
 }

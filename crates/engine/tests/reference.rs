@@ -53,3 +53,26 @@ fn random_connect_four_has_its_known_statistics() {
     let (moves, first, second) = statistics(&ConnectFour, 50_000);
     assert!((moves - 21.3).abs() < 0.2 && (first - 55.9).abs() < 1.0 && (second - 43.9).abs() < 1.0);
 }
+
+/// Sampling draws from the legal list without writing it, and every position on the way is sound.
+fn samples_as_from_the_list<G: Game>(game: &G) {
+    let (mut luck, mut list) = (Luck::new(7), ActionList::new());
+    for _ in 0..500 {
+        let mut state = game.setup(&Key::from_seed(0), &mut ());
+        while let Some(seat) = game.to_act(&state).first() {
+            list.clear();
+            game.legal(&state, seat, &mut list);
+            let picked = list.pick(&mut luck.clone());
+            let sampled = game.sample(&state, seat, &mut luck, &mut ActionList::new());
+            assert_eq!(sampled, picked);
+            game.apply(&mut state, seat, sampled.expect("a seat to act has an action"), &mut ()).expect("it is listed");
+            game.check(&state).expect("a position of a game is sound");
+        }
+    }
+}
+
+#[test]
+fn reference_games_sample_as_from_the_list() {
+    samples_as_from_the_list(&TicTacToe);
+    samples_as_from_the_list(&ConnectFour);
+}

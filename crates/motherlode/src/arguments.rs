@@ -69,7 +69,7 @@ impl TableArguments {
 
 /// A game's title by its ID.
 pub fn known_game(id: &str) -> Result<&'static Title, String> {
-    title(id).map_err(|why| why.0)
+    title(id).map_err(|why| why.to_string())
 }
 
 /// A bot by its name.

@@ -4,7 +4,6 @@ mod arguments;
 mod commands;
 mod data;
 mod output;
-mod picture;
 mod progress;
 mod protocol;
 mod records;

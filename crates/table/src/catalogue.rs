@@ -8,9 +8,8 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    ActionList, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title,
-    Viewer,
-    edition::{Fault, Files},
+    ActionList, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
+    Title, Viewer, edition::Fault,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -39,7 +38,10 @@ impl<G: Published> Shelf<G> {
         let title = G::TITLE;
         if !title.seats.contains(&setup.seats) {
             let (least, most) = (title.seats.start(), title.seats.end());
-            return Err(SetupError(format!("{} is for {least} to {most} players, not {}", title.name, setup.seats)));
+            return Err(SetupError::new(format!(
+                "{} is for {least} to {most} players, not {}",
+                title.name, setup.seats
+            )));
         }
         setup.check(title.options)?;
         G::open(setup)
@@ -57,7 +59,7 @@ pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
         "silverton" => Ok(visitor.visit(Shelf::<Silverton>(PhantomData))),
         _ => {
             let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
-            Err(SetupError(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))
+            Err(SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))
         }
     }
 }
@@ -66,7 +68,7 @@ pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
 pub fn title(game: &str) -> Result<&'static Title, SetupError> {
     TITLES.iter().find(|title| title.id == game).ok_or_else(|| {
         let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
-        SetupError(format!("there is no game \"{game}\"; the games are: {}", known.join(", ")))
+        SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", ")))
     })
 }
 
@@ -88,15 +90,15 @@ pub fn shelve<G: Published>(game: G, setup: Setup) -> Arc<dyn Rules> {
 }
 
 /// Checks an edition's files of any game.
-pub fn check_edition(game: &str, files: Files<'_>) -> Result<Result<String, Vec<Fault>>, SetupError> {
-    struct Check<'a>(Files<'a>);
+pub fn check_edition(game: &str, edition: &Edition) -> Result<Result<String, Vec<Fault>>, SetupError> {
+    struct Check<'a>(&'a Edition);
     impl Visit for Check<'_> {
         type Out = Result<String, Vec<Fault>>;
         fn visit<G: Published>(self, _: Shelf<G>) -> Self::Out {
-            G::check_edition(self.0)
+            G::tables(self.0).map(|tables| G::summary(&tables))
         }
     }
-    visit(game, Check(files))
+    visit(game, Check(edition))
 }
 
 /// The rules of one table, whatever the game.
@@ -207,7 +209,7 @@ pub trait Position: Send + Sync {
     /// The points of every seat as `who` may know them.
     fn scores(&self, who: Viewer) -> Vec<Option<i32>>;
     /// Where in the game this is.
-    fn chapter(&self) -> String;
+    fn chapter(&self) -> Line;
     /// Whether seats act side by side here.
     fn side_by_side(&self) -> bool {
         self.stretch().is_some()
@@ -309,7 +311,7 @@ impl<G: Published> Position for Standing<G> {
 
     fn play(&mut self, seat: Seat, action: &str) -> Result<Played, PlayError> {
         let game = &self.rules.game;
-        let action = game.read(&self.state, seat, action).map_err(|why| PlayError::Unreadable(why.0))?;
+        let action = game.read(&self.state, seat, action).map_err(|why| PlayError::Unreadable(why.to_string()))?;
         let mut events = Vec::new();
         let mut after = self.state.clone();
         game.apply(&mut after, seat, action, &mut events).map_err(PlayError::Refused)?;
@@ -368,7 +370,7 @@ impl<G: Published> Position for Standing<G> {
         self.rules.game.scores(&self.state, who)
     }
 
-    fn chapter(&self) -> String {
+    fn chapter(&self) -> Line {
         self.rules.game.chapter(&self.state)
     }
 

@@ -1,6 +1,6 @@
 //! The log in words, for any viewer, and the points over time.
 
-use engine::{Line, Seat, Viewer};
+use engine::{Line, Seat, Viewer, say};
 use serde::Serialize;
 
 use crate::{
@@ -18,7 +18,8 @@ pub struct LogLine {
     /// Who acted; nobody in the set-up.
     pub seat: Option<Seat>,
     /// Where in the game it was: `Round 3`.
-    pub chapter: String,
+    #[serde(serialize_with = "engine::say::as_text")]
+    pub chapter: Line,
     /// The sentence.
     pub line: Line,
     /// Whether the step was taken back later.
@@ -79,8 +80,8 @@ impl Table {
     /// The points of every seat at the end of every chapter that somebody has acted in, as `who` may
     /// know them: for the chart.
     #[must_use]
-    pub fn score_history(&self, who: Viewer) -> Vec<(String, Vec<Option<i32>>)> {
-        let mut rows: Vec<(String, Vec<Option<i32>>)> = Vec::new();
+    pub fn score_history(&self, who: Viewer) -> Vec<(Line, Vec<Option<i32>>)> {
+        let mut rows: Vec<(Line, Vec<Option<i32>>)> = Vec::new();
         // When the game is over nothing is secret any more: every seat's score as the seat itself knew it.
         let over = self.position().outcome().is_some();
         let own =
@@ -108,13 +109,13 @@ impl Table {
             return Vec::new();
         }
         if entry.deed == Deed::Undo {
-            return vec![Line::new().seat(entry.seat).text(" takes back a step.")];
+            return vec![say!("{seat} takes back a step.", seat = entry.seat)];
         }
         if !may_hear(entry, step, who) {
             return Vec::new();
         }
         let late = step.lapsed.filter(|knowing| who.seat().is_some_and(|seat| knowing.contains(seat)));
-        let late = late.map(|_| Line::new().seat(entry.seat).text(" did not answer in time."));
+        let late = late.map(|_| say!("{seat} did not answer in time.", seat = entry.seat));
         late.into_iter().chain(self.heard(&step.happenings, who).filter_map(|told| told.line)).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Key, Lapse, Outcome, Seat, Seats, Setup, Title};
+use engine::{Key, Lapse, Line, Outcome, Seat, Seats, Setup, Title};
 use serde_json::Value;
 
 use crate::{
@@ -51,7 +51,7 @@ pub struct Awaited {
 pub(crate) struct Step {
     pub(crate) happenings: Vec<Happening>,
     /// Where in the game it was done.
-    pub(crate) chapter: String,
+    pub(crate) chapter: Line,
     pub(crate) can_take_back: bool,
     /// Which stretch of acting side by side it was done in.
     pub(crate) stretch: Option<u32>,

@@ -9,7 +9,10 @@ use axum::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::{board, error::WebError};
+use crate::error::WebError;
+
+/// Where the files lie, seen from this crate: its own, and those of the boards.
+const FOLDERS: [&str; 2] = ["assets", "../boards/assets"];
 
 struct Asset {
     kind: &'static str,
@@ -18,6 +21,7 @@ struct Asset {
 }
 
 const OWN: &[(&str, &str, &str)] = &[
+    ("tokens.css", "text/css; charset=utf-8", boards::style::TOKENS),
     ("motherlode.css", "text/css; charset=utf-8", include_str!("../assets/motherlode.css")),
     ("pages.css", "text/css; charset=utf-8", include_str!("../assets/pages.css")),
     ("table.css", "text/css; charset=utf-8", include_str!("../assets/table.css")),
@@ -36,7 +40,7 @@ const OWN: &[(&str, &str, &str)] = &[
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
     let own = OWN.iter().map(|(name, kind, text)| ((*name).to_owned(), *kind, *text));
     let boards = table::TITLES.iter().filter_map(|title| {
-        Some((format!("{}.css", title.id), "text/css; charset=utf-8", board::board(title.id)?.css()))
+        Some((format!("{}.css", title.id), "text/css; charset=utf-8", boards::board(title.id)?.css()))
     });
     own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(text.as_bytes()) })).collect()
 });
@@ -75,7 +79,8 @@ fn on_disk(name: &str) -> Option<String> {
     if !cfg!(debug_assertions) {
         return None;
     }
-    std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(name)).ok()
+    let house = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    FOLDERS.iter().find_map(|folder| std::fs::read_to_string(house.join(folder).join(name)).ok())
 }
 
 #[cfg(test)]
@@ -87,5 +92,12 @@ mod tests {
         assert!(address("motherlode.css").starts_with("/assets/motherlode.css?v="));
         assert_eq!(tag(b"a"), tag(b"a"));
         assert_ne!(tag(b"a"), tag(b"b"));
+    }
+
+    #[test]
+    fn every_file_is_found_where_it_is_edited() {
+        for (name, asset) in &*ASSETS {
+            assert_eq!(on_disk(name).as_deref(), cfg!(debug_assertions).then_some(asset.text), "{name}");
+        }
     }
 }

@@ -51,6 +51,7 @@ impl Shell<'_> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     title { (self.title) " · Motherlode" }
                     link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
+                    link rel="stylesheet" href=(address("tokens.css"));
                     link rel="stylesheet" href=(address("motherlode.css"));
                     @for style in self.styles { link rel="stylesheet" href=(address(style)); }
                     @for script in self.scripts { script type="module" src=(address(script)) {} }

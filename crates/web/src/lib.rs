@@ -1,6 +1,6 @@
-//! Pages, boards, live updates and the HTTP interface.
+//! Pages, live updates and the HTTP interface.
 //!
-//! The server draws everything: pages as HTML, boards as SVG, each from what its viewer may know. A
+//! The server draws everything: pages as HTML here, boards as SVG in the crate `boards`, each from what its viewer may know. A
 //! page holds one socket, over which the fragments that changed are sent after every move.
 //!
 //! ```no_run
@@ -13,7 +13,6 @@
 mod api;
 mod app;
 mod assets;
-pub mod board;
 mod bots;
 mod chart;
 mod clock;

@@ -57,7 +57,7 @@ pub fn field<'f>(fields: &'f Fields, name: &str) -> &'f str {
 
 /// The title a form or an address names.
 pub fn title(game: &str) -> Result<&'static Title> {
-    table::title(game).map_err(|why| WebError::NoGame(capital(&why.0)))
+    table::title(game).map_err(|why| WebError::NoGame(why.to_string()))
 }
 
 /// Seats and options of the form.
@@ -73,7 +73,7 @@ pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
             setup = setup.with(spec.id, chosen);
         }
     }
-    setup.check(title.options).map_err(|why| WebError::Malformed(capital(&why.0)))?;
+    setup.check(title.options).map_err(|why| WebError::Malformed(why.to_string()))?;
     Ok(setup)
 }
 

@@ -1,5 +1,6 @@
 //! Sentences as HTML: names in their colours, places linked to the map, clauses to the rules.
 
+use boards::words::Say;
 use engine::{Line, Seat, Span};
 use maud::{Markup, html};
 
@@ -9,20 +10,20 @@ use crate::error::rule_link;
 #[must_use]
 pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
     html! {
-        @for span in &line.0 {
+        @for span in line.spans() {
             @match span {
-                Span::Text(words) => (text(words)),
-                Span::Seat(seat) => (seat_name(*seat, names)),
-                Span::Place(target) => a.place href="#board" data-place=(target.id) { (target.label) },
-                Span::Steps(names, now) => (steps(names, *now)),
-                Span::Clause(id) => a.clause-ref href=(rule_link(game, id)) target="rules" { (id) },
+                Span::Text(words) => (text(&words)),
+                Span::Seat(seat) => (seat_name(seat, names)),
+                Span::Place(target) => a.place href="#board" data-place=(target.id) { (Say::named(&target.label, names)) },
+                Span::Steps(names, now) => (steps(&names, now)),
+                Span::Clause(id) => a.clause-ref href=(rule_link(game, &id)) target="rules" { (id) },
             }
         }
     }
 }
 
 /// The steps of a long turn as a row, the present one marked for eye and ear.
-fn steps(names: &[&str], now: usize) -> Markup {
+fn steps(names: &[String], now: usize) -> Markup {
     html! {
         span.steps role="list" aria-label="Steps of the turn" {
             @for (k, name) in names.iter().enumerate() {
@@ -50,7 +51,7 @@ pub fn seat_name(seat: Seat, names: &[String]) -> Markup {
 /// A player's name.
 #[must_use]
 pub fn name_of(seat: Seat, names: &[String]) -> String {
-    names.get(seat.index()).cloned().unwrap_or_else(|| format!("Seat {}", seat.0 + 1))
+    boards::words::name_of(seat, names)
 }
 
 #[cfg(test)]
@@ -76,7 +77,11 @@ mod tests {
 
     #[test]
     fn everything_in_a_sentence_is_escaped() {
-        let said = Line::new().seat(Seat(0)).text(" & ").place(Target::new("hex", "\"x", "<F12>")).clause("CM-BLD-5");
+        let said = Line::new()
+            .seat(Seat(0))
+            .text(" & ")
+            .place(Target::new("hex", "\"x", Line::name("<F12>")))
+            .clause("CM-BLD-5");
         let html = line(&said, "colorado-midland", &["<Ann>".to_owned()]).0;
         assert!(html.contains("&lt;Ann&gt;</b> &amp; ") && html.contains("&lt;F12&gt;"), "{html}");
         assert!(html.contains("data-place=\"hex:&quot;x\""), "{html}");

@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::{
     action::Source,
+    edition::room,
     ids::{BuildingId, CardId, Cell, CharacterId, MineId, Orient, ShapeId, Sides, TileId},
+    pile::Pile,
 };
 
 /// Something that happened. `None` stands for what the listener may not know.
@@ -15,6 +17,8 @@ use crate::{
 pub enum Event {
     /// A seat got its Character.
     Dealt { seat: Seat, character: CharacterId },
+    /// Road tiles were put in front of a seat at the start.
+    RoadsDealt { seat: Seat, shapes: Pile<{ room::FRONT }> },
     /// Who begins.
     First { seat: Seat },
     /// A turn began.
@@ -39,16 +43,16 @@ pub enum Event {
     Public { seat: Seat, card: u8, silver: u16 },
     /// A Personal Objective was completed.
     Completed { seat: Seat, card: CardId, points: u8 },
-    /// A Personal Objective was drawn.
-    CardDrawn { seat: Seat, card: Option<CardId> },
+    /// Personal Objectives were drawn.
+    CardsDrawn { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>> },
     /// There was no Personal Objective to draw.
     NoCardLeft { seat: Seat },
-    /// A Personal Objective was discarded.
-    CardDiscarded { seat: Seat, card: Option<CardId> },
+    /// Personal Objectives were discarded.
+    CardsDiscarded { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>> },
     /// The discarded Objectives became the new deck.
     DeckShuffled { cards: u8 },
     /// Silver was paid for a Refresh.
-    Refreshed { seat: Seat, cards: u8, paid: u16 },
+    Refreshed { seat: Seat, paid: u16 },
     /// A Mine tile was drawn: Mining at a distance, or not connected.
     Drawn { seat: Seat, mine: MineId, tiles: Option<u8>, silver: u8, collected: u8 },
     /// The tile's event.

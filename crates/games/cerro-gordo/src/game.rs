@@ -2,44 +2,53 @@
 
 use std::sync::Arc;
 
-use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats, SetupError, Viewer};
+use engine::{
+    ActionList, Game, Journal, Key, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Viewer,
+};
 
 use crate::{
     action::Action,
-    edition::{EDITION, Edition, PlayerNumbers, Power},
+    edition::{Edition, PlayerNumbers, Power},
     event::Event,
     ids::{BuildingId, Kind, MineId},
     state::{Phase, State},
+    tables::Tables,
     view::View,
 };
 
 /// The rules of Cerro Gordo for one table.
 #[derive(Clone, Debug)]
 pub struct CerroGordo {
-    pub(crate) edition: Arc<Edition>,
+    pub(crate) tables: Arc<Tables>,
     pub(crate) numbers: PlayerNumbers,
     pub(crate) seats: u8,
+    /// Who begins, if the table has chosen. CG-SETUP-15
+    pub(crate) first: Option<Seat>,
+    pub(crate) colours: Vec<u8>,
 }
 
 impl CerroGordo {
     /// The rules for so many players, with the built-in edition. CG-GEN-1
     pub fn new(seats: u8) -> Result<CerroGordo, SetupError> {
-        CerroGordo::with_edition(EDITION.clone(), seats)
-    }
-
-    /// The rules for so many players, with another edition.
-    pub fn with_edition(edition: Arc<Edition>, seats: u8) -> Result<CerroGordo, SetupError> {
-        let numbers = edition.numbers_for(seats).copied().ok_or_else(|| {
-            let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
-            SetupError(format!("Cerro Gordo is for {least} to {most} players, not {seats}"))
-        })?;
-        Ok(CerroGordo { edition, numbers, seats })
+        CerroGordo::open(&Setup::of(seats))
     }
 
     /// The components.
     #[must_use]
     pub fn edition(&self) -> &Edition {
-        &self.edition
+        &self.tables.edition
+    }
+
+    /// The components, and what is worked out from them.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The colours of the seats, as places in the palette.
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours
     }
 
     /// How many turns a game has: every turn takes one Mine tile.
@@ -51,13 +60,13 @@ impl CerroGordo {
     /// The name of a Mine of the Town.
     #[must_use]
     pub fn mine_name(&self, mine: MineId) -> &str {
-        &self.edition.mine(self.numbers.layout, mine).name
+        &self.tables.edition.mine(self.numbers.layout, mine).name
     }
 
     /// The ID of a Mine of the Town.
     #[must_use]
     pub fn mine_id(&self, mine: MineId) -> &str {
-        &self.edition.mine(self.numbers.layout, mine).id
+        &self.tables.edition.mine(self.numbers.layout, mine).id
     }
 
     /// How many tiles a Mine has at the start.
@@ -82,13 +91,13 @@ impl CerroGordo {
     /// The power of a seat's Character.
     #[must_use]
     pub fn power(&self, state: &State, seat: Seat) -> Power {
-        self.edition.character(state.player(seat).character).power
+        self.tables.edition.character(state.player(seat).character).power
     }
 
     /// The type of a Building.
     #[must_use]
     pub fn kind(&self, building: BuildingId) -> Kind {
-        self.edition.buildings[building.index()].kind
+        self.tables.edition.buildings[building.index()].kind
     }
 }
 

@@ -49,7 +49,7 @@ impl CerroGordo {
             road_discards: state.road_discards.iter().copied().map(ShapeId).collect(),
             deck: state.deck.len() as u8,
             discards: state.discards.len() as u8,
-            coins_left: u32::from(self.edition.coins).saturating_sub(held + on_row) as u16,
+            coins_left: u32::from(self.tables.edition.coins).saturating_sub(held + on_row) as u16,
             set_aside: over.then(|| state.tiles[used..].iter().copied().map(TileId).collect()), // CG-SETUP-4
         }
     }
@@ -94,11 +94,11 @@ impl CerroGordo {
             mine,
             name: self.mine_name(mine).to_owned(),
             left,
-            silver: below(0).map(|tile| self.edition.silver_of(tile)),
+            silver: below(0).map(|tile| self.tables.edition.silver_of(tile)),
             notes: notes.filter(|(_, tile)| known & (1 << tile.0) != 0).collect(),
             drawn: drawn
                 .map(|tile| DrawnView {
-                    silver: self.edition.silver_of(TileId(*tile)),
+                    silver: self.tables.edition.silver_of(TileId(*tile)),
                     tile: (known & (1 << tile) != 0).then_some(TileId(*tile)),
                 })
                 .collect(),
@@ -131,7 +131,7 @@ impl CerroGordo {
         let cards = state.player(seat).hand.iter().copied().map(CardId);
         cards
             .map(|card| {
-                let when = &self.edition.card(card).when;
+                let when = &self.tables.edition.card(card).when;
                 let measures = self.in_scene(state, seat, Act::Nothing, |scene| {
                     when.iter().map(|condition| scene.measure(*condition)).collect()
                 });
@@ -149,10 +149,12 @@ impl CerroGordo {
         let own = |seat: &Seat| who == Viewer::Seat(*seat);
         match &mut heard {
             // CG-INFO-2
-            Event::CardDrawn { seat, card } | Event::CardDiscarded { seat, card } if !own(seat) => *card = None,
+            Event::CardsDrawn { seat, cards, .. } | Event::CardsDiscarded { seat, cards, .. } if !own(seat) => {
+                *cards = None
+            }
             // CG-EVENT-13
             Event::Happens { seat, tile, .. } if !own(seat) => {
-                *tile = tile.filter(|tile| self.edition.tables.secret & (1 << tile.0) == 0);
+                *tile = tile.filter(|tile| self.tables.secret & (1 << tile.0) == 0);
             }
             Event::Looked { seat, secret } if !own(seat) => *secret = None,
             Event::PutBack { seat, swapped } if !own(seat) => *swapped = None,
@@ -163,8 +165,7 @@ impl CerroGordo {
 
     /// The Mine tiles that were drawn and read aloud, as bits.
     pub(crate) fn read_aloud(&self, state: &State) -> u64 {
-        self.drawn_tiles(state).map(|(_, TileId(k))| 1u64 << k).fold(0, |set, bit| set | bit)
-            & !self.edition.tables.secret
+        self.drawn_tiles(state).map(|(_, TileId(k))| 1u64 << k).fold(0, |set, bit| set | bit) & !self.tables.secret
     }
 
     /// The Mine tiles that were drawn: the place in `tiles`, and the tile.
@@ -210,7 +211,7 @@ impl CerroGordo {
         let mut unknown: Vec<u8> = state.tiles.iter().copied().filter(|tile| !is_known(*tile)).collect();
         unknown.sort_unstable();
         chance.shuffle(Stream::Other, &mut unknown);
-        let silver = |tile: u8| self.edition.silver_of(TileId(tile));
+        let silver = |tile: u8| self.tables.edition.silver_of(TileId(tile));
         let mut deal = |imagined: &mut State, at: usize, fits: &dyn Fn(u8) -> bool| {
             if let Some(found) = unknown.iter().position(|tile| fits(*tile)) {
                 imagined.tiles.order()[at] = unknown.remove(found);
@@ -218,7 +219,7 @@ impl CerroGordo {
         };
         let mut open: Vec<usize> = (0..state.tiles.len()).filter(|at| !is_known(state.tiles[*at])).collect();
         for (at, tile) in self.drawn_tiles(state).filter(|(_, tile)| !is_known(tile.0)) {
-            let secret = |other: u8| self.edition.tables.secret & (1 << other) != 0 && silver(other) == silver(tile.0);
+            let secret = |other: u8| self.tables.secret & (1 << other) != 0 && silver(other) == silver(tile.0);
             deal(imagined, at, &secret);
             open.retain(|place| *place != at);
         }

@@ -80,7 +80,7 @@ impl CerroGordo {
         let fits = |choice, joined: Sides| pictures.fits(choice, joined);
 
         // A placement that strands the other is rare: then the whole list decides.
-        match town.pick(&self.edition.geometry.ways, &choices, luck, fits)? {
+        match town.pick(&self.tables.edition.geometry.ways, &choices, luck, fits)? {
             Pick::Lot(cell, orient, slot) => {
                 let building = BuildingId(*state.row.first()?);
                 let passes = !owes_road || self.building_leaves_site(town, building, cell, orient);
@@ -106,14 +106,14 @@ impl CerroGordo {
     /// The pictures of the different shapes in front of a seat.
     fn pictures_held(&self, state: &State, seat: Seat) -> Pictures {
         let mut pictures = Pictures::default();
-        self.shapes_held(state, seat).for_each(|shape| pictures.add(shape, &self.edition.shape(shape).pictures));
+        self.shapes_held(state, seat).for_each(|shape| pictures.add(shape, &self.tables.edition.shape(shape).pictures));
         pictures
     }
 
     /// A place for Mule Train's tile or none, each as likely as the others, without the list. CG-EVENT-9
     fn sample_free(&self, state: &State, shape: ShapeId, luck: &mut Luck) -> Option<Action> {
         let mut pictures = Pictures::default();
-        pictures.add(shape, &self.edition.shape(shape).pictures);
+        pictures.add(shape, &self.tables.edition.shape(shape).pictures);
         let choices = Choices { per_lot: 0, per_site: pictures.len, others: 1 };
         let pick = state.town.pick(&[], &choices, luck, |choice, joined| pictures.fits(choice, joined))?;
         let Pick::Site(cell, choice) = pick else { return Some(Action::Leave) };

@@ -1,13 +1,15 @@
-//! What is worked out from the components once: sets of them, as bits.
+//! The components of an edition, and what is worked out from them once.
 
 use crate::{
     edition::{Condition, Edition, Effect, Shape, Trigger},
     ids::{Kind, Sides},
 };
 
-/// Sets of Buildings, cards and tiles, as bits.
-#[derive(Clone, Debug, Default)]
+/// The components, and sets of Buildings, cards and tiles, as bits.
+#[derive(Clone, Debug)]
 pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// The Buildings of each type.
     pub of_kind: [u64; 4],
     /// The Personal Objectives looked at by each trigger.
@@ -38,8 +40,8 @@ pub struct Fitting {
 impl Tables {
     /// Works them out.
     #[must_use]
-    pub fn of(edition: &Edition) -> Tables {
-        let Edition { buildings, objectives, public, tiles, events, .. } = edition;
+    pub fn of(edition: Edition) -> Tables {
+        let Edition { buildings, objectives, public, tiles, events, .. } = &edition;
         let triggers = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand];
         let of_trigger = triggers.map(|trigger| set(objectives, |card| card.trigger == trigger));
         let by_silver = |condition: &Condition| matches!(condition, Condition::Silver { .. });
@@ -54,6 +56,7 @@ impl Tables {
             fitting: edition.shapes.iter().map(fitting).collect(),
             reordering: set(tiles, |tile| events[tile.event].effects.iter().any(reorders)),
             secret: set(tiles, |tile| events[tile.event].secret),
+            edition,
         }
     }
 }

@@ -1,17 +1,12 @@
 //! The generic battery, with wild actions, at every player count and with another footprint.
 
-use std::sync::Arc;
-
 use cerro_gordo::{
     CerroGordo,
     action::{Action, Source},
-    edition::{Edition, built_in},
     ids::{BuildingId, Cell, MineId, Orient, ShapeId},
     state::State,
 };
-use engine::{Game, Luck, Published, Seat, battery::Battery};
-
-const CATALOGUE: &str = CerroGordo::TITLE.rules;
+use engine::{Game, Luck, Seat, Setup};
 
 fn wild(luck: &mut Luck) -> Action {
     let cell = match luck.below(3) {
@@ -61,17 +56,12 @@ fn ended_well(game: &CerroGordo, state: &State) -> Result<(), String> {
 }
 
 fn run(game: &CerroGordo, games: u64, seed: u64) {
-    let tally = Battery::new(
-        game,
-        CATALOGUE,
-        |state| serde_json::to_string(state).expect("a position is plain data"),
-        |json| serde_json::from_str(json).map_err(|why| why.to_string()),
-    )
-    .games(games, seed)
-    .ends_within(600)
-    .strange(&wild)
-    .check_end(&|state| ended_well(game, state))
-    .run();
+    let tally = kit::battery(game)
+        .games(games, seed)
+        .ends_within(600)
+        .strange(&wild)
+        .check_end(&|state| ended_well(game, state))
+        .run();
     assert_eq!(tally.games, games);
     println!("{} seats: {tally:?}", game.seats());
 }
@@ -96,20 +86,43 @@ fn five_players_pass_the_battery() {
     run(&CerroGordo::new(5).unwrap(), 250, 5_000);
 }
 
-/// The built-in edition with square Buildings and Mines.
-fn square() -> Edition {
-    let files = |name: &str| {
-        let text = built_in(name).expect("the built-in edition has every file").to_owned();
-        let changes = [("building = [2, 1]", "building = [2, 2]"), ("mine     = [2, 1]", "mine     = [2, 2]")];
-        let gaps = [("\"santa_maria\", 3]", "\"santa_maria\", 2]"), ("\"san_felipe\", 3]", "\"san_felipe\", 2]")];
-        let changed = |text: String, (from, to)| text.replacen(from, to, 1);
-        Ok(if name == "geometry.toml" { changes.into_iter().chain(gaps).fold(text, changed) } else { text })
-    };
-    Edition::read(&files).expect("tiles may be square")
+/// Square Buildings and Mines: two lines and the gaps of `geometry.toml`.
+#[test]
+fn cg_geo_3_another_footprint_needs_no_new_code() {
+    let square = kit::edition::of::<CerroGordo>()
+        .change("geometry.toml", "building = [2, 1]", "building = [2, 2]")
+        .change("geometry.toml", "mine     = [2, 1]", "mine     = [2, 2]")
+        .change("geometry.toml", "\"santa_maria\", 3]", "\"santa_maria\", 2]")
+        .change("geometry.toml", "\"san_felipe\", 3]", "\"san_felipe\", 2]");
+    run(&square.open(&Setup::of(4)), 60, 1);
+}
+
+/// Somebody else's box: another map, other numbers, names, roads and cards.
+#[test]
+fn another_box_is_played_at_every_table() {
+    let other = kit::edition::of::<CerroGordo>()
+        .change_all("geometry.toml", "cell = [3, 2]", "cell = [4, 2]")
+        .change("geometry.toml", "\"santa_maria\", 3]", "\"santa_maria\", 4]")
+        .change("geometry.toml", "\"santa_maria\", \"san_felipe\", 4]", "\"santa_maria\", \"san_felipe\", 5]")
+        .change("geometry.toml", "Union Mine", "Lucky Strike")
+        .change("setup.toml", "start_silver       = 2", "start_silver       = 4")
+        .change("setup.toml", "building_row       = 5", "building_row       = 4")
+        .change("setup.toml", "silver_per_point   = 3", "silver_per_point   = 4")
+        .change("setup.toml", "tiles_per_mine = 8", "tiles_per_mine = 10")
+        .change("objectives.toml", "{ kind = \"took_slot\", min = 5 }", "{ kind = \"took_slot\", min = 3 }")
+        .change("objectives.toml", "Merchants' Row", "Shop beside Shop")
+        .change("buildings.toml", "name = \"American Hotel\"", "name = \"Grand Hotel\"")
+        .change("mine_tiles.toml", "name = \"Payday\"", "name = \"Bonanza\"")
+        .change_all("mine_tiles.toml", "silver = 3", "silver = 5");
+    for seats in 2..=5 {
+        let game = other.open(&Setup::of(seats));
+        run(&game, 20, 7);
+        kit::greedy_beats_random(&game, 4, 0.5);
+    }
 }
 
 #[test]
-fn cg_geo_3_another_footprint_needs_no_new_code() {
-    let edition = Arc::new(square());
-    run(&CerroGordo::with_edition(edition, 4).unwrap(), 60, 1);
+fn spoilt_editions_are_refused_or_play() {
+    let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<CerroGordo>(600, &[2, 3, 5]);
+    assert!(refused > 100 && played > 100, "{refused} refused, {played} played");
 }

@@ -26,9 +26,11 @@ mod value;
 pub mod view;
 mod words;
 
+use std::sync::Arc;
+
 use engine::{
     ActionList, Game, Journal, Key, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Title, Viewer,
-    edition::{Fault, Files},
+    edition::Fault,
 };
 
 pub use rules::{scoring::Parts, wheel::Deed};
@@ -164,19 +166,35 @@ impl Published for Coloma {
         rules: include_str!("../../../../docs/rules/coloma.md"),
     };
 
-    fn open(setup: &Setup) -> Result<Coloma, SetupError> {
-        let edition: &'static Edition = &EDITION;
-        let (least, most) = edition.numbers.players;
-        if !(least..=most).contains(&setup.seats) {
-            return Err(SetupError(format!("Coloma is for {least} to {most} players, not {}", setup.seats)));
-        }
-        Ok(Coloma { edition, seats: setup.seats, options: Options::read(setup)?, tables: Tables::new(edition) })
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("automa.toml", include_str!("../edition/automa.toml")),
+        ("barrels.toml", include_str!("../edition/barrels.toml")),
+        ("boards.toml", include_str!("../edition/boards.toml")),
+        ("bridges.toml", include_str!("../edition/bridges.toml")),
+        ("cards.toml", include_str!("../edition/cards.toml")),
+        ("edition.toml", include_str!("../edition/edition.toml")),
+        ("gold.toml", include_str!("../edition/gold.toml")),
+        ("hotels.toml", include_str!("../edition/hotels.toml")),
+        ("map.toml", include_str!("../edition/map.toml")),
+        ("setup.toml", include_str!("../edition/setup.toml")),
+        ("shootout.toml", include_str!("../edition/shootout.toml")),
+        ("specialities.toml", include_str!("../edition/specialities.toml")),
+        ("wheel.toml", include_str!("../edition/wheel.toml")),
+    ];
+
+    type Tables = Edition;
+
+    fn tables(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+        Edition::read(&|name| edition.file(name))
     }
 
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        let edition = Edition::read(files)?;
+    fn built_in() -> Arc<Edition> {
+        Arc::new(EDITION.clone())
+    }
+
+    fn summary(edition: &Edition) -> String {
         let map = &edition.map;
-        Ok(format!(
+        format!(
             "{} cards, {} Barrels, {} boards, {} Bridges, {} Hotels, {} map spaces with {} roads, {} Specialities",
             edition.cards.len() - 1,
             edition.barrels.len(),
@@ -186,6 +204,15 @@ impl Published for Coloma {
             map.spaces.len(),
             map.roads.len(),
             edition.specialities.len(),
-        ))
+        )
+    }
+
+    fn with_tables(tables: Arc<Edition>, setup: &Setup) -> Result<Self, SetupError> {
+        let edition: &'static Edition = Box::leak(Box::new((*tables).clone()));
+        let (least, most) = edition.numbers.players;
+        if !(least..=most).contains(&setup.seats) {
+            return Err(SetupError::new(format!("Coloma is for {least} to {most} players, not {}", setup.seats)));
+        }
+        Ok(Coloma { edition, seats: setup.seats, options: Options::read(setup)?, tables: Tables::new(edition) })
     }
 }

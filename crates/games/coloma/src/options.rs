@@ -150,7 +150,7 @@ impl Options {
             let spec = OPTIONS.iter().find(|spec| spec.id == id).expect("only options of the list are asked for");
             setup.value(spec)
         };
-        let refuse = |why: String| Err(SetupError(why));
+        let refuse = |why: String| Err(SetupError::new(why));
         let boards = match value("player_boards") {
             "B_random" => Boards::Random,
             "B_draft" => Boards::Draft,

@@ -51,12 +51,15 @@ impl ColoradoMidland {
         &GAME
     }
 
-    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
+    pub(crate) fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
         setup.check(title::OPTIONS)?;
         // CM-GEN-1
         let Some(numbers) = tables.edition.numbers.players.iter().find(|line| line.players == setup.seats).copied()
         else {
-            return Err(SetupError(format!("Colorado Midland is for 3 to 5 players, not {} (CM-GEN-1)", setup.seats)));
+            return Err(SetupError::new(format!(
+                "Colorado Midland is for 3 to 5 players, not {} (CM-GEN-1)",
+                setup.seats
+            )));
         };
         let holdings_rule = match setup.value(&title::HOLDINGS_RULE) {
             "shortage" => HoldingsRule::Shortage,

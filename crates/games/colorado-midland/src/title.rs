@@ -1,11 +1,10 @@
 //! What stands on the box.
 
-use engine::{
-    OptionSpec, OptionValue, Published, Setup, SetupError, Title,
-    edition::{Fault, Files},
-};
+use std::sync::Arc;
 
-use crate::{edition, game::ColoradoMidland};
+use engine::{OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
+
+use crate::{edition, game::ColoradoMidland, tables::Tables};
 
 pub(crate) const HOLDINGS_RULE: OptionSpec = OptionSpec {
     id: "holdings_rule",
@@ -52,20 +51,38 @@ impl Published for ColoradoMidland {
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
     };
 
-    fn open(setup: &Setup) -> Result<ColoradoMidland, SetupError> {
-        ColoradoMidland::new(setup)
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("claims.toml", include_str!("../edition/claims.toml")),
+        ("edition.toml", include_str!("../edition/edition.toml")),
+        ("map.toml", include_str!("../edition/map.toml")),
+        ("railroads.toml", include_str!("../edition/railroads.toml")),
+        ("setup.toml", include_str!("../edition/setup.toml")),
+    ];
+
+    type Tables = Tables;
+
+    fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
+        edition::read(&|name| edition.file(name)).map(Tables::new)
     }
 
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        let edition = edition::read(files)?;
+    fn built_in() -> Arc<Tables> {
+        edition::built_in_tables().clone()
+    }
+
+    fn summary(tables: &Tables) -> String {
+        let edition = &tables.edition;
         let claims: usize = edition.districts.iter().map(|district| district.claims.len()).sum();
-        Ok(format!(
+        format!(
             "{} hexes, {} red lines, {} districts with {claims} claims, {} colours of {} cubes",
             edition.hexes.len(),
             edition.red_lines.len(),
             edition.districts.len(),
             edition.colours.len(),
             edition.numbers.cubes_per_colour,
-        ))
+        )
+    }
+
+    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Self, SetupError> {
+        ColoradoMidland::with_tables(tables, setup)
     }
 }

@@ -38,10 +38,7 @@ mod words;
 
 use std::sync::Arc;
 
-use engine::{
-    Published, Setup, SetupError, Title,
-    edition::{Fault, Files},
-};
+use engine::{Published, Setup, SetupError, Title, edition::Fault};
 
 pub use action::Action;
 use edition::Edition;
@@ -94,26 +91,44 @@ impl Published for Colorado {
         rules: include_str!("../../../../docs/rules/colorado.md"),
     };
 
-    fn open(setup: &Setup) -> Result<Colorado, SetupError> {
-        let edition = Edition::built_in();
-        let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
-        // CL-SET-1: 2, 3 or 4 players.
-        if !(least..=most).contains(&setup.seats) {
-            return Err(SetupError(format!("Colorado is for {least} to {most} players, not {}", setup.seats)));
-        }
-        setup.check(Self::TITLE.options)?;
-        Ok(Colorado::with_edition(setup.seats, edition))
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("cards.toml", include_str!("../edition/cards.toml")),
+        ("chart.toml", include_str!("../edition/chart.toml")),
+        ("edition.toml", include_str!("../edition/edition.toml")),
+        ("icons.toml", include_str!("../edition/icons.toml")),
+        ("railroad.toml", include_str!("../edition/railroad.toml")),
+        ("roadmap.toml", include_str!("../edition/roadmap.toml")),
+        ("setup.toml", include_str!("../edition/setup.toml")),
+    ];
+
+    type Tables = Edition;
+
+    fn tables(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+        edition::read(&|name| edition.file(name))
     }
 
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        let edition = edition::read(files)?;
+    fn built_in() -> Arc<Edition> {
+        Edition::built_in()
+    }
+
+    fn summary(edition: &Edition) -> String {
         let cards: u32 = edition.cards.iter().map(|card| u32::from(card.copies)).sum();
-        Ok(format!(
+        format!(
             "{cards} cards, {} regions with {} legs, a railroad of {} legs, {} shared medals",
             edition.regions.len(),
             edition.leg_count(),
             edition.stations.len(),
             edition.shared_count()
-        ))
+        )
+    }
+
+    fn with_tables(tables: Arc<Edition>, setup: &Setup) -> Result<Self, SetupError> {
+        let (least, most) = (tables.numbers.min_players, tables.numbers.max_players);
+        // CL-SET-1: 2, 3 or 4 players.
+        if !(least..=most).contains(&setup.seats) {
+            return Err(SetupError::new(format!("Colorado is for {least} to {most} players, not {}", setup.seats)));
+        }
+        setup.check(Self::TITLE.options)?;
+        Ok(Colorado::with_edition(setup.seats, tables))
     }
 }

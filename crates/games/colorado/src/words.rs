@@ -54,8 +54,8 @@ impl Words for Colorado {
         Seat::all(self.seats).map(|seat| Some(i32::from(self.score(seen(state, seat, me))))).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        if state.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", state.turn) }
+    fn chapter(&self, state: &State) -> Line {
+        self.chapter_words(state).into()
     }
 }
 
@@ -118,5 +118,11 @@ impl Colorado {
     /// What an icon does, in a few words.
     pub(crate) fn icon_name(&self, icon: Icon) -> &str {
         &self.edition().icon(icon).name
+    }
+}
+
+impl Colorado {
+    fn chapter_words(&self, state: &State) -> String {
+        if state.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", state.turn) }
     }
 }

@@ -61,7 +61,7 @@ impl Silverton {
     ) -> Result<Silverton, SetupError> {
         let (least, most) = edition.numbers.players;
         if !(least..=most).contains(&setup.seats) {
-            return Err(SetupError(format!("Silverton is for {least} to {most} players, not {}", setup.seats)));
+            return Err(SetupError::new(format!("Silverton is for {least} to {most} players, not {}", setup.seats)));
         }
         let options = Options::read(setup, edition)?;
         let plan = Plan::new(edition, setup.seats, &options);

@@ -225,7 +225,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 const REPLY_TIMES: &[(&str, u64)] = &[("1m", 60), ("5m", 5 * 60), ("1h", 60 * 60), ("1d", 24 * 60 * 60)];
 
 fn refuse<T>(why: String) -> Result<T, SetupError> {
-    Err(SetupError(why))
+    Err(SetupError::new(why))
 }
 
 impl Options {

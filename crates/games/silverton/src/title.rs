@@ -1,9 +1,8 @@
 //! What stands on the box.
 
-use engine::{
-    Published, Setup, SetupError, Title,
-    edition::{Fault, Files},
-};
+use std::sync::Arc;
+
+use engine::{Published, Setup, SetupError, Title, edition::Fault};
 
 use crate::{Silverton, edition, options::OPTIONS};
 
@@ -22,11 +21,36 @@ impl Published for Silverton {
         rules: include_str!("../../../../docs/rules/silverton.md"),
     };
 
-    fn open(setup: &Setup) -> Result<Silverton, SetupError> {
-        Silverton::built_in(setup)
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("claims.toml", include_str!("../edition/claims.toml")),
+        ("edition.toml", include_str!("../edition/edition.toml")),
+        ("events.toml", include_str!("../edition/events.toml")),
+        ("map.toml", include_str!("../edition/map.toml")),
+        ("market.toml", include_str!("../edition/market.toml")),
+        ("options.toml", include_str!("../edition/options.toml")),
+        ("passengers.toml", include_str!("../edition/passengers.toml")),
+        ("pieces.toml", include_str!("../edition/pieces.toml")),
+        ("scenarios.toml", include_str!("../edition/scenarios.toml")),
+        ("turns.toml", include_str!("../edition/turns.toml")),
+    ];
+
+    type Tables = edition::Edition;
+
+    fn tables(edition: &engine::Edition) -> Result<edition::Edition, Vec<Fault>> {
+        edition::read(&|name| edition.file(name))
     }
 
-    fn check_edition(files: Files<'_>) -> Result<String, Vec<Fault>> {
-        edition::read(files).map(|edition| edition.summary())
+    fn built_in() -> Arc<edition::Edition> {
+        Arc::new(edition::EDITION.clone())
+    }
+
+    fn summary(edition: &edition::Edition) -> String {
+        edition.summary()
+    }
+
+    fn with_tables(tables: Arc<edition::Edition>, setup: &Setup) -> Result<Self, SetupError> {
+        let edition: &'static edition::Edition = Box::leak(Box::new((*tables).clone()));
+        let tables = Box::leak(Box::new(crate::tables::Tables::new(edition)));
+        Silverton::with_edition(setup, edition, tables)
     }
 }

@@ -31,14 +31,18 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let folder = &arguments.folder;
     ensure!(folder.is_dir(), "{} is no folder", folder.display());
-    let read = |name: &str| {
-        fs::read_to_string(folder.join(name)).map_err(|why| Fault {
-            file: name.to_owned(),
-            key: String::new(),
-            what: format!("the file cannot be read: {why}"),
-        })
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            files.push((name, fs::read_to_string(&path)?));
+        }
+    }
+    let checked = match engine::Edition::new(files) {
+        Ok(edition) => table::check_edition(arguments.game.id, &edition)?,
+        Err(faults) => Err(faults),
     };
-    let checked = table::check_edition(arguments.game.id, &read)?;
     if arguments.json {
         output::print_json(&as_data(&checked))?;
     } else {

@@ -7,12 +7,12 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
+use boards::{Scene, board, picture};
 use clap::Args;
 use engine::{Seat, Viewer};
 use serde_json::json;
-use web::board::{Scene, board};
 
-use crate::{output, picture, records};
+use crate::{output, records};
 
 /// Draw the board of a recorded game at any moment, as SVG or PNG
 #[derive(Debug, Args)]

@@ -76,8 +76,8 @@ fn in_words(table: &Table, names: &[String]) -> String {
 }
 
 fn write_line(text: &mut String, chapter: &mut String, line: &LogLine, names: &[String]) -> std::fmt::Result {
-    if line.chapter != *chapter {
-        chapter.clone_from(&line.chapter);
+    if line.chapter.to_string() != *chapter {
+        *chapter = line.chapter.to_string();
         writeln!(text, "\n{chapter}")?;
     }
     let number = if line.seq == 0 { String::new() } else { line.seq.to_string() };

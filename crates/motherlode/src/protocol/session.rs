@@ -154,7 +154,7 @@ fn standing(table: &Table) -> Answer {
     object(json!({
         "seq": table.seq(),
         "digest": position.digest(),
-        "chapter": position.chapter(),
+        "chapter": position.chapter().to_string(),
         "to_act": to_act,
         "outcome": position.outcome(),
     }))
@@ -198,7 +198,7 @@ impl From<PlayError> for Trouble {
         match why {
             PlayError::Unreadable(message) => Trouble::new("unreadable", message),
             PlayError::Refused(refusal) => {
-                Trouble { kind: "refused", clause: Some(refusal.clause), message: refusal.sentence.into_owned() }
+                Trouble { kind: "refused", clause: Some(refusal.clause), message: refusal.sentence.to_string() }
             }
         }
     }
@@ -208,7 +208,7 @@ impl From<TableError> for Trouble {
     fn from(why: TableError) -> Trouble {
         match why {
             TableError::Play(why) => why.into(),
-            TableError::Setup(why) => Trouble::new("setup", why.0),
+            TableError::Setup(why) => Trouble::new("setup", why.to_string()),
             TableError::NoSuchSeat(_) => Trouble::bad(why.to_string()),
             TableError::NothingToUndo(why) => Trouble::new("refused", why),
             TableError::Position(why) => Trouble::new("position", why),

@@ -230,7 +230,8 @@ impl App {
         let choices = self.human_to_act().map(|seat| self.table.position().choices(seat));
         let mut choices = choices.unwrap_or_default();
         for target in choices.iter_mut().flat_map(|choice| &mut choice.path) {
-            target.label = target.named(|seat| self.names.get(seat.index()).cloned().unwrap_or_default());
+            let named = target.label.plain(|seat| self.names.get(seat.index()).cloned().unwrap_or_default());
+            target.label = engine::Line::name(named);
         }
         self.picker = Picker::new(choices);
     }
@@ -246,14 +247,20 @@ impl App {
         let mut log = Vec::new();
         let mut chapter = String::new();
         for line in self.table.log(self.eyes()).into_iter().filter(|line| line.seq <= last) {
-            if line.chapter != chapter {
-                chapter.clone_from(&line.chapter);
+            if line.chapter.to_string() != chapter {
+                chapter = line.chapter.to_string();
                 log.push(Line::styled(format!("— {chapter} —"), style::heading()));
             }
             let words = style::sentence(&line.line, &self.names, &picture.colours);
             log.push(if line.undone { words.style(style::undone()) } else { words });
         }
-        self.shown = Shown { prompt, log, chapter: position.chapter(), scores: position.scores(self.viewer), picture };
+        self.shown = Shown {
+            prompt,
+            log,
+            chapter: position.chapter().to_string(),
+            scores: position.scores(self.viewer),
+            picture,
+        };
         if self.cursor.as_ref().is_none_or(|cursor| self.map().is_none_or(|map| map.cell(cursor).is_none())) {
             self.cursor = self.first_lit().or_else(|| self.map()?.cells.first().map(|cell| cell.target.clone()));
         }

@@ -200,7 +200,7 @@ fn offer_words(offer: &super::picker::Offer) -> String {
 }
 
 fn draw_choices(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let chosen: Vec<&str> = app.picker.chosen().iter().map(|target| target.label.as_str()).collect();
+    let chosen: Vec<String> = app.picker.chosen().iter().map(|target| target.label.to_string()).collect();
     let mut heading = vec![Span::styled(" Choose ", style::heading())];
     if !chosen.is_empty() {
         heading.push(Span::raw(format!("{} › ", chosen.join(" › "))));

@@ -87,14 +87,16 @@ impl Picker {
         let mut offers: Vec<Offer> = Vec::new();
         for choice in self.remaining() {
             let next = choice.path.iter().find(|target| !self.is_chosen(&target.id));
-            let target = next.cloned().unwrap_or_else(|| Target::new("carry-out", &choice.action, &choice.action));
+            let target = next
+                .cloned()
+                .unwrap_or_else(|| Target::new("carry-out", &choice.action, engine::Line::name(&choice.action)));
             match offers.iter_mut().find(|offer| offer.target.id == target.id) {
                 Some(offer) => offer.leads_to += 1,
                 None => offers.push(Offer { target, leads_to: 1 }),
             }
         }
         let hit = |text: &str| text.to_lowercase().contains(&wanted);
-        offers.retain(|offer| wanted.is_empty() || hit(&offer.target.label) || hit(&offer.target.id));
+        offers.retain(|offer| wanted.is_empty() || hit(&offer.target.label.to_string()) || hit(&offer.target.id));
         offers
     }
 

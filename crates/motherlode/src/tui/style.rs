@@ -96,11 +96,11 @@ pub fn sentence(line: &Line, names: &[String], colours: &[Color]) -> TextLine<'s
             let colour = colours.get(seat.index()).copied().unwrap_or(Color::Reset);
             Span::styled(name, Style::new().fg(colour).add_modifier(Modifier::BOLD))
         }
-        Piece::Place(target) => Span::styled(target.label.clone(), Style::new().add_modifier(Modifier::UNDERLINED)),
+        Piece::Place(target) => Span::styled(target.label.to_string(), Style::new().add_modifier(Modifier::UNDERLINED)),
         Piece::Clause(id) => Span::styled(id.clone(), quiet()),
         Piece::Steps(names, now) => Span::styled(engine::plain_steps(names, *now), quiet()),
     };
-    TextLine::from(line.0.iter().map(span).collect::<Vec<_>>())
+    TextLine::from(line.spans().iter().map(span).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -5,11 +5,15 @@
 //! three times, may roll a die for points, may whisper twice to each of the others, and passes; if nobody bids more than 1, nobody digs and all
 //! bid again. Three rounds.
 
+use std::sync::Arc;
+
 use engine::{
     ActionList, Chance, Evaluate, Game, Journal, Key, Line, Outcome, Published, Refusal, Seat, Seats, Setup,
     SetupError, Target, Title, Unreadable, Viewer, Words,
     chance::Stream,
-    edition::{Fault, Files},
+    edition::{Edition, Fault},
+    say,
+    say::{all, name},
 };
 use serde::{Deserialize, Serialize};
 
@@ -233,13 +237,13 @@ impl Words for Assay {
             _ => bid
                 .map(Action::Bid)
                 .or_else(|| to.map(|to| Action::Whisper(Seat(to))))
-                .ok_or_else(|| Unreadable("Type bid 1 to 5, dig, roll, whisper or pass.".to_owned())),
+                .ok_or_else(|| Unreadable::new("Type bid 1 to 5, dig, roll, whisper or pass.")),
         }
     }
 
     fn path(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
         let text = self.write(state, seat, action);
-        vec![Target::new("do", text.replace(' ', ""), text)]
+        vec![Target::new("do", text.replace(' ', ""), Line::name(text))]
     }
 
     fn why_not(&self, _: &State, _: Seat, _: &[String]) -> Option<Refusal> {
@@ -247,18 +251,18 @@ impl Words for Assay {
     }
 
     fn prompt(&self, state: &State, _: Viewer) -> Line {
-        Line::new().seats(self.to_act(state).iter()).text(" must act.")
+        say!("{seats} must act.", seats = all(self.to_act(state).iter()))
     }
 
     fn tell(&self, event: &Event) -> Option<Line> {
         Some(match event {
-            Event::Began => Line::new().text("The ground is staked."),
-            Event::Bid { seat, bid: Some(bid), .. } => Line::new().seat(*seat).text(format!(" bids {bid}.")),
-            Event::Bid { seat, bid: None, .. } => Line::new().seat(*seat).text(" bids in secret."),
-            Event::Dug { seat } => Line::new().seat(*seat).text(" digs."),
-            Event::Rolled { seat, points } => Line::new().seat(*seat).text(format!(" rolls {points}.")),
-            Event::Whispered { seat, to } => Line::new().seat(*seat).text(" whispers to ").seat(*to).text("."),
-            Event::Passed { seat } => Line::new().seat(*seat).text(" passes."),
+            Event::Began => "The ground is staked.".into(),
+            Event::Bid { seat, bid: Some(bid), .. } => say!("{seat} bids {bid}.", seat = *seat, bid = *bid),
+            Event::Bid { seat, bid: None, .. } => say!("{seat} bids in secret.", seat = *seat),
+            Event::Dug { seat } => say!("{seat} digs.", seat = *seat),
+            Event::Rolled { seat, points } => say!("{seat} rolls {points}.", seat = *seat, points = *points),
+            Event::Whispered { seat, to } => say!("{seat} whispers to {to}.", seat = *seat, to = *to),
+            Event::Passed { seat } => say!("{seat} passes.", seat = *seat),
         })
     }
 
@@ -266,8 +270,8 @@ impl Words for Assay {
         Seat::all(self.seats).map(|seat| Some(state.points[seat.index()])).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        if state.round > ROUNDS { "The end".to_owned() } else { format!("Round {}", state.round) }
+    fn chapter(&self, state: &State) -> Line {
+        if state.round > ROUNDS { "The end".into() } else { say!("Round {round}", round = name(state.round)) }
     }
 }
 
@@ -286,11 +290,25 @@ impl Published for Assay {
         rules: "- **AS-TURN-1** Turns.\n- **AS-TURN-2** Steps.\n",
     };
 
-    fn open(setup: &Setup) -> Result<Assay, SetupError> {
-        Ok(Assay { seats: setup.seats })
+    const FILES: &'static [(&'static str, &'static str)] =
+        &[("edition.toml", "game = \"assay\"\nid = \"test\"\nname = \"Test\"\n")];
+
+    type Tables = ();
+
+    fn tables(_: &Edition) -> Result<(), Vec<Fault>> {
+        Ok(())
     }
 
-    fn check_edition(_: Files<'_>) -> Result<String, Vec<Fault>> {
-        Ok("nothing to check".to_owned())
+    fn built_in() -> Arc<()> {
+        Arc::new(())
+    }
+
+    fn summary((): &()) -> String {
+        "nothing to check".to_owned()
+    }
+
+    fn with_tables(_: Arc<()>, setup: &Setup) -> Result<Assay, SetupError> {
+        setup.colours(&Self::colours(&()))?;
+        Ok(Assay { seats: setup.seats })
     }
 }

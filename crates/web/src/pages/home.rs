@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use store::{Holder, Listed};
 
 use super::{ago, company, game_name, name_field};
-use crate::{app::App, board, error::Result, guest::Visitor, layout};
+use crate::{app::App, error::Result, guest::Visitor, layout};
 
 /// How many tables of a kind are listed.
 const MOST: usize = 12;
@@ -53,7 +53,7 @@ pub fn card(title: &Title, visitor: &Visitor) -> Markup {
     let (least, most) = (title.seats.start(), title.seats.end());
     html! {
         article.card { div.card-inside {
-            @if let Some(board) = board::board(title.id) { div.emblem aria-hidden="true" { (board.emblem()) } }
+            @if let Some(board) = boards::board(title.id) { div.emblem aria-hidden="true" { (board.emblem()) } }
             div.card-text {
                 h3 { (title.name) }
                 p.tagline { (title.tagline) }

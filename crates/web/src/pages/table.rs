@@ -5,13 +5,13 @@ use axum::{
     http::header,
     response::{Html, IntoResponse, Response},
 };
+use boards::Scene;
 use engine::{Seats, Viewer};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
 use crate::{
     app::App,
-    board::{self, Scene},
     error::{Result, WebError},
     guest::Visitor,
     hub::LiveTable,
@@ -39,7 +39,7 @@ pub async fn table(
     let title = live.game().await.title();
     let game_style = format!("{}.css", title.id);
     let mut styles = vec!["table.css"];
-    if board::board(title.id).is_some() {
+    if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
     let middle = html! {
@@ -236,7 +236,7 @@ fn dialog() -> Markup {
 pub async fn svg(State(app): State<App>, Path(id): Path<String>, Query(moment): Query<Moment>) -> Result<Response> {
     let live = app.hub().table(&id).await?;
     let game = live.game().await;
-    let board = board::board(game.title().id).ok_or(WebError::NotFound)?;
+    let board = boards::board(game.title().id).ok_or(WebError::NotFound)?;
     let position = match moment.at {
         Some(seq) => game.position_of(seq, Seats::NONE).ok_or(WebError::NotFound)?,
         None => game.position().copy(),

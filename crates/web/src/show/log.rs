@@ -5,6 +5,8 @@ use maud::{Markup, html};
 use table::{Eyes, LogLine, Table};
 
 use super::{Look, Piece};
+use boards::words::Say;
+
 use crate::words;
 
 /// One piece for each chapter, so that a move sends only the last one.
@@ -22,7 +24,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
 fn chapter(look: &Look<'_>, id: &str, lines: &[LogLine]) -> Markup {
     html! {
         section.log-chapter id=(id) data-into="log" {
-            h3 { (lines[0].chapter) }
+            h3 { (Say::new(lines[0].chapter.clone())) }
             ol { @for (k, line) in lines.iter().enumerate() { (entry(look, &format!("{id}-{k}"), line)) } }
         }
     }
@@ -71,7 +73,7 @@ fn stretch(seats: &[Seat], viewer: Option<Seat>) -> (usize, usize) {
 pub fn fresh_places(game: &Table, seq: u32, eyes: Eyes) -> Vec<String> {
     let mut places: Vec<String> = since_last_turn(game, seq, eyes)
         .into_iter()
-        .flat_map(|line| line.line.0)
+        .flat_map(|line| line.line.spans())
         .filter_map(|span| match span {
             Span::Place(target) => Some(target.id),
             _ => None,

@@ -11,15 +11,13 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+use boards::{Fragment, Part, Scene};
 use engine::{Seat, Seats, Viewer};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use table::{Eyes, Position, Table};
 
-use crate::{
-    board::{self, Fragment, Part, Scene},
-    hub::{Hub, LiveTable, lock},
-};
+use crate::hub::{Hub, LiveTable, lock};
 
 pub use log::fresh_places;
 
@@ -187,8 +185,8 @@ fn fingerprint(pieces: &[Piece]) -> String {
 
 /// The board of the game, or a plain list where none is drawn.
 fn board_fragments(look: &Look<'_>) -> Vec<Fragment> {
-    let Some(board) = board::board(look.game_id()) else {
-        return board::plain::fragments(&look.position.view(look.who));
+    let Some(board) = boards::board(look.game_id()) else {
+        return boards::plain::fragments(&look.position.view(look.who));
     };
     let fresh = fresh_places(look.game, look.seq(), look.eyes());
     let view = look.position.typed_view(look.who);

@@ -139,6 +139,7 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         }
         @for reason in &outcome.reasons { p.reason { (reason) } }
         (score_table(outcome, look.names))
+        @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
         (chart::points(&history, look.names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { "Download the record" }

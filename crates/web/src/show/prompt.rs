@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use boards::words::Say;
+use engine::Line;
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
@@ -27,7 +29,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
 fn headline(look: &Look<'_>) -> Markup {
     html! {
         p #headline {
-            span.chapter { (look.position.chapter()) }
+            span.chapter { (Say::new(look.position.chapter())) }
             @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · The game is over" } }
         }
     }
@@ -64,7 +66,7 @@ fn until(look: &Look<'_>) -> Markup {
                 time role="timer" datetime=(until) data-until=(until_ms) { (until.strftime("%b %-d, %H:%M UTC")) }
                 @let choice = look.position.choices(lapse.seat).into_iter().find(|choice| choice.action == lapse.action);
                 @if let Some(last) = choice.as_ref().and_then(|choice| choice.path.last()) {
-                    ", or it counts as \u{201c}" (last.named(|seat| words::name_of(seat, look.names))) "\u{201d}"
+                    ", or it counts as \u{201c}" (last.label.plain(|seat| words::name_of(seat, look.names))) "\u{201d}"
                 }
             }
         }
@@ -91,20 +93,21 @@ fn choices(look: &Look<'_>) -> Value {
     let list = acting.map(|seat| look.position.choices(seat)).unwrap_or_default();
     let mut labels: BTreeMap<&str, String> = BTreeMap::new();
     for target in list.iter().flat_map(|choice| &choice.path) {
-        labels.insert(&target.id, target.named(|seat| words::name_of(seat, look.names)));
+        labels.insert(&target.id, target.label.plain(|seat| words::name_of(seat, look.names)));
     }
     json!({
         "seq": look.last,
         "seat": acting.map(|seat| seat.0),
         "seated": look.who.seat().map(|seat| seat.0),
         "labels": labels,
-        "choices": list.iter().map(compact).collect::<Vec<_>>(),
+        "choices": list.iter().map(|choice| compact(choice, look.names)).collect::<Vec<_>>(),
     })
 }
 
-fn compact(choice: &Choice) -> Value {
-    let notes: BTreeMap<&str, &str> =
-        choice.path.iter().filter_map(|target| Some((target.id.as_str(), target.note.as_deref()?))).collect();
+fn compact(choice: &Choice, names: &[String]) -> Value {
+    let said = |line: &Line| line.plain(|seat| words::name_of(seat, names));
+    let notes: BTreeMap<&str, String> =
+        choice.path.iter().filter_map(|target| Some((target.id.as_str(), said(target.note.as_ref()?)))).collect();
     let path: Vec<&str> = choice.path.iter().map(|target| target.id.as_str()).collect();
     let mut compact = json!({ "action": choice.action, "path": path });
     if !notes.is_empty() {

@@ -1,51 +1,90 @@
 //! The files of an edition as they are written, and those built into the program.
 
-use std::sync::{Arc, LazyLock};
-
 use serde::Deserialize;
 
-use super::Edition;
+use super::{BuildingSpec, Character, EventSpec, MineSpec, Numbers, Objective, PublicObjective};
 use crate::ids::{Cell, Orient, Side};
 
-/// The files of an edition.
-pub const FILES: [&str; 8] = [
-    "setup.toml",
-    "geometry.toml",
-    "roads.toml",
-    "buildings.toml",
-    "mine_tiles.toml",
-    "objectives.toml",
-    "public_objectives.toml",
-    "characters.toml",
+/// The files of the built-in edition.
+pub const FILES: &[(&str, &str)] = &[
+    ("buildings.toml", include_str!("../../edition/buildings.toml")),
+    ("characters.toml", include_str!("../../edition/characters.toml")),
+    ("edition.toml", include_str!("../../edition/edition.toml")),
+    ("geometry.toml", include_str!("../../edition/geometry.toml")),
+    ("mine_tiles.toml", include_str!("../../edition/mine_tiles.toml")),
+    ("objectives.toml", include_str!("../../edition/objectives.toml")),
+    ("public_objectives.toml", include_str!("../../edition/public_objectives.toml")),
+    ("roads.toml", include_str!("../../edition/roads.toml")),
+    ("setup.toml", include_str!("../../edition/setup.toml")),
 ];
 
-/// The edition built into the program.
-pub static EDITION: LazyLock<Arc<Edition>> = LazyLock::new(|| {
-    let built_in = |name: &str| Ok(built_in(name).expect("the built-in edition has every file").to_owned());
-    let edition = Edition::read(&built_in).unwrap_or_else(|faults| panic!("the built-in edition: {}", faults[0]));
-    Arc::new(edition)
-});
+/// `setup.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SetupFile {
+    pub numbers: Numbers,
+    pub supply: SupplyEntry,
+    pub players: Vec<PlayersEntry>,
+}
 
-/// The text of a file built into the program.
-#[must_use]
-pub fn built_in(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "setup.toml" => include_str!("../../edition/setup.toml"),
-        "geometry.toml" => include_str!("../../edition/geometry.toml"),
-        "roads.toml" => include_str!("../../edition/roads.toml"),
-        "buildings.toml" => include_str!("../../edition/buildings.toml"),
-        "mine_tiles.toml" => include_str!("../../edition/mine_tiles.toml"),
-        "objectives.toml" => include_str!("../../edition/objectives.toml"),
-        "public_objectives.toml" => include_str!("../../edition/public_objectives.toml"),
-        "characters.toml" => include_str!("../../edition/characters.toml"),
-        _ => return None,
-    })
+/// `geometry.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GeometryFile {
+    pub mine_gap: Vec<(String, String, u8)>,
+    pub footprint: FootprintEntry,
+    pub orientation: OrientationEntry,
+    pub mine: Vec<MineSpec>,
+    pub layout: Vec<LayoutEntry>,
+}
+
+/// `roads.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoadsFile {
+    pub shape: Vec<ShapeEntry>,
+}
+
+/// `buildings.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BuildingsFile {
+    pub building: Vec<BuildingSpec>,
+}
+
+/// `mine_tiles.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MineTilesFile {
+    pub event: Vec<EventSpec>,
+    pub tile: Vec<TileEntry>,
+}
+
+/// `objectives.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ObjectivesFile {
+    pub objective: Vec<Objective>,
+}
+
+/// `public_objectives.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PublicFile {
+    pub public: Vec<PublicObjective>,
+}
+
+/// `characters.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CharactersFile {
+    pub character: Vec<Character>,
 }
 
 /// `[[players]]` of `setup.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawPlayers {
+pub(super) struct PlayersEntry {
     pub count: u8,
     pub mines: u8,
     pub tiles_per_mine: u8,
@@ -55,7 +94,7 @@ pub(super) struct RawPlayers {
 /// `[footprint]` of `geometry.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawFootprint {
+pub(super) struct FootprintEntry {
     pub building: [i8; 2],
     pub mine: [i8; 2],
     pub road: [i8; 2],
@@ -64,7 +103,7 @@ pub(super) struct RawFootprint {
 /// `[orientation]` of `geometry.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawOrientation {
+pub(super) struct OrientationEntry {
     pub building: Vec<Orient>,
     pub mine: Vec<Orient>,
     pub road: Vec<u16>,
@@ -73,7 +112,7 @@ pub(super) struct RawOrientation {
 /// Where a Mine stands.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSite {
+pub(super) struct SiteEntry {
     pub mine: String,
     pub cell: Cell,
     pub orient: Orient,
@@ -82,15 +121,15 @@ pub(super) struct RawSite {
 /// `[[layout]]` of `geometry.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawLayout {
+pub(super) struct LayoutEntry {
     pub id: String,
-    pub sites: Vec<RawSite>,
+    pub sites: Vec<SiteEntry>,
 }
 
 /// `[[shape]]` of `roads.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawShape {
+pub(super) struct ShapeEntry {
     pub id: String,
     pub name: String,
     pub segments: Vec<Vec<Side>>,
@@ -101,7 +140,7 @@ pub(super) struct RawShape {
 /// `[[tile]]` of `mine_tiles.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawTile {
+pub(super) struct TileEntry {
     pub id: String,
     pub event: String,
     pub silver: u8,
@@ -111,7 +150,7 @@ pub(super) struct RawTile {
 /// `[supply]` of `setup.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSupply {
+pub(super) struct SupplyEntry {
     pub silver_coins: u16,
     pub buildings: usize,
     pub roads: usize,

@@ -8,19 +8,16 @@ mod objectives;
 mod read;
 pub mod room;
 
-use engine::edition::{Fault, Files};
+use engine::edition::Fault;
 
 pub use characters::{Bonus, Character, Power};
 pub use events::{Destination, Effect, EventSpec, Scope, Who};
-pub use files::{EDITION, FILES, built_in};
+pub use files::FILES;
 pub use objectives::{Condition, Kinds, Objective, PublicObjective, Trigger, What};
 
 use serde::Deserialize;
 
-use crate::{
-    ids::{CardId, Cell, CharacterId, Kind, Lot, MineId, Orient, ShapeId, Sides, TileId},
-    tables::Tables,
-};
+use crate::ids::{CardId, Cell, CharacterId, Kind, Lot, MineId, Orient, ShapeId, Sides, TileId};
 
 /// Everything in the box. IDs are indices into these lists.
 #[derive(Clone, Debug)]
@@ -47,8 +44,6 @@ pub struct Edition {
     pub public: Vec<PublicObjective>,
     /// Characters.
     pub characters: Vec<Character>,
-    /// What is worked out from all of it.
-    pub tables: Tables,
 }
 
 /// The numbers of the rules.
@@ -198,12 +193,15 @@ pub struct TileSpec {
 }
 
 impl Edition {
-    /// Reads an edition; everything wrong with it is reported.
-    pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-        let mut edition = read::edition(files)?;
-        edition.tables = Tables::of(&edition);
-        let faults = check::faults(&edition);
-        if faults.is_empty() { Ok(edition) } else { Err(faults) }
+    /// Reads an edition from its files; everything wrong with it is reported.
+    pub fn read(files: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+        read::edition(files)
+    }
+
+    /// How many Buildings are of a type.
+    #[must_use]
+    pub fn count_of(&self, kind: Kind) -> usize {
+        self.buildings.iter().filter(|building| building.kind == kind).count()
     }
 
     /// A Personal Objective.

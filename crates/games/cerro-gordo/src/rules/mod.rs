@@ -40,7 +40,7 @@ impl CerroGordo {
 
     /// Whether the numbers in an action name something of this edition at all.
     fn guard_ids(&self, action: Action) -> Result<(), Refusal> {
-        let shape = |ShapeId(k): ShapeId| usize::from(k) < self.edition.shapes.len();
+        let shape = |ShapeId(k): ShapeId| usize::from(k) < self.tables.edition.shapes.len();
         match action {
             Action::Road { shape: id, .. } | Action::SwapRoad(id) if !shape(id) => {
                 Err(Refusal::new("CG-ROAD-1", "There is no such Road tile."))

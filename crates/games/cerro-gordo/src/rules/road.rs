@@ -44,7 +44,7 @@ impl CerroGordo {
         narrow: bool,
         out: &mut ActionList<Action>,
     ) {
-        let fitting = &self.edition.tables.fitting[shape.index()];
+        let fitting = &self.tables.fitting[shape.index()];
         let place = |cell, turn| Action::Road { source, shape, cell, turn };
         state.town.each_site(|cell, joined| {
             let Fitting { turns, len } = fitting[usize::from(joined.0 & 0b1111)];
@@ -59,7 +59,7 @@ impl CerroGordo {
     /// Whether what is owed can still be placed after this Road. CG-TURN-6
     #[cold]
     fn passes(&self, state: &State, source: Source, shape: ShapeId, cell: Cell, turn: u8) -> bool {
-        let sides = self.edition.shape(shape).picture(turn).unwrap_or_default();
+        let sides = self.tables.edition.shape(shape).picture(turn).unwrap_or_default();
         match source {
             Source::Bonus => self.bonus_passes(state, shape, cell, sides),
             _ => self.road_leaves_lot(&state.town, shape, cell, sides),
@@ -100,7 +100,7 @@ impl CerroGordo {
         turn: u8,
     ) -> Result<Sides, Refusal> {
         self.guard_tile(state, seat, source, shape)?;
-        let Some(sides) = self.edition.shape(shape).picture(turn) else {
+        let Some(sides) = self.tables.edition.shape(shape).picture(turn) else {
             return Err(Refusal::new("CG-ROAD-9", "That turn of the tile is not one of its pictures."));
         };
         let town = &state.town;

@@ -50,9 +50,9 @@ impl CerroGordo {
         let road = owes_road && has_tile && state.town.has_site();
         let has_building = !state.row.is_empty();
         if owes_building {
-            state.town.remember_lots(&self.edition.geometry.ways, self.most_lost());
+            state.town.remember_lots(&self.tables.edition.geometry.ways, self.most_lost());
         }
-        let building = owes_building && has_building && state.town.has_lot(&self.edition.geometry.ways);
+        let building = owes_building && has_building && state.town.has_lot(&self.tables.edition.geometry.ways);
         if owes_road && !road && !(building && has_tile) {
             state.turn_so_far.owes_road = false; // CG-EXH-2: without a tile at once
             journal.note(Event::RoadWaived { seat });
@@ -68,19 +68,19 @@ impl CerroGordo {
 
     /// The most places for a Building that one Road tile can take away: those that cover its cell.
     fn most_lost(&self) -> u32 {
-        let [w, h] = self.edition.geometry.building;
-        self.edition.geometry.ways.len() as u32 * (w * h) as u32
+        let [w, h] = self.tables.edition.geometry.building;
+        self.tables.edition.geometry.ways.len() as u32 * (w * h) as u32
     }
 
     fn area(&self) -> u32 {
-        let [w, h] = self.edition.geometry.building;
+        let [w, h] = self.tables.edition.geometry.building;
         (w * h) as u32
     }
 
     /// Whether a Building can be placed after this Road. CG-TURN-6 (a)
     #[must_use]
     pub fn road_leaves_lot(&self, town: &Town, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
-        let ways = &self.edition.geometry.ways;
+        let ways = &self.tables.edition.geometry.ways;
         let most = self.most_lost();
         if town.count_lots(ways, most) > most {
             return true;
@@ -104,7 +104,7 @@ impl CerroGordo {
     pub(crate) fn bonus_is_narrow(&self, state: &State) -> bool {
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
         let most = self.most_lost();
-        (owes_building && state.town.count_lots(&self.edition.geometry.ways, most) <= most)
+        (owes_building && state.town.count_lots(&self.tables.edition.geometry.ways, most) <= most)
             || (owes_road && state.town.count_sites() <= 1)
     }
 
@@ -140,7 +140,7 @@ impl CerroGordo {
     fn some_road_leaves_lot(&self, town: &Town, shape: ShapeId) -> bool {
         let mut found = false;
         town.each_site(|cell, joined| {
-            for (_, sides) in &self.edition.shape(shape).pictures {
+            for (_, sides) in &self.tables.edition.shape(shape).pictures {
                 found = found || (!sides.and(joined).is_empty() && self.road_leaves_lot(town, shape, cell, *sides));
             }
         });
@@ -153,7 +153,7 @@ impl CerroGordo {
         if !owes_building || !owes_road {
             return Stranding::default();
         }
-        let ways = &self.edition.geometry.ways;
+        let ways = &self.tables.edition.geometry.ways;
         let lots = state.town.count_lots(ways, self.most_lost());
         let sites = state.town.count_sites();
         let narrow = Stranding { roads: lots <= self.most_lost(), buildings: sites <= self.area() };
@@ -172,7 +172,7 @@ impl CerroGordo {
         }
         let Some(building) = state.row.first().map(|building| BuildingId(*building)) else { return false };
         let mut found = false;
-        town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+        town.each_lot(&self.tables.edition.geometry.ways, |cell, orient| {
             found = found || self.building_leaves_site(town, building, cell, orient);
         });
         found

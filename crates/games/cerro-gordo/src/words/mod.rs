@@ -7,7 +7,7 @@ mod prompt;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{CerroGordo, action::Action, event::Event, state::State};
 
@@ -40,7 +40,7 @@ impl Words for CerroGordo {
         self.all_seats().map(|seat| Some(self.score(state, seat).total())).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        format!("Round {}", (state.turn - 1) / self.seats + 1)
+    fn chapter(&self, state: &State) -> Line {
+        say!("Round {round}", round = name((state.turn - 1) / self.seats + 1))
     }
 }

@@ -1,10 +1,14 @@
 //! Who must do what now.
 
-use engine::{Line, Seat, Viewer};
+use engine::{
+    Line, Seat, Viewer, say,
+    say::{Value, all, either, name},
+};
 
 use crate::{
     CerroGordo,
     edition::Power,
+    ids::MineId,
     state::{Phase, State},
 };
 
@@ -16,94 +20,92 @@ impl CerroGordo {
         };
         if state.phase == Phase::Over {
             let winners = self.result(state).map(|outcome| outcome.winners().collect::<Vec<_>>()).unwrap_or_default();
-            let verb = if winners.len() == 1 { " wins." } else { " share the victory." };
-            return Line::new().text("All Mines are empty: ").seats(winners).text(verb);
+            return say!("All Mines are empty: {who} {who:wins|share the victory}.", who = all(winners));
         }
-        if who == Viewer::Seat(acts) {
-            return Line::new().text(self.what_to_do(state, acts));
-        }
-        Line::new().seat(acts).text(self.what_they_do(state))
+        if who == Viewer::Seat(acts) { self.what_to_do(state, acts) } else { self.what_they_do(state, acts) }
     }
 
-    fn what_to_do(&self, state: &State, seat: Seat) -> String {
+    fn what_to_do(&self, state: &State, seat: Seat) -> Line {
+        let event = || self.event_name(state);
         match state.phase {
             Phase::Main => match (state.turn_so_far.owes_building, state.turn_so_far.owes_road) {
-                (true, true) if state.town.has_lot(&self.edition.geometry.ways) => {
-                    "Place a Building and a Road, in either order.".to_owned()
+                (true, true) if state.town.has_lot(&self.tables.edition.geometry.ways) => {
+                    "Place a Building and a Road, in either order.".into()
                 }
-                (true, true) => "Place a Road first: no open connection has room for a Building.".to_owned(),
-                (true, false) => "Place a Building.".to_owned(),
-                (false, true) => "Place your Road.".to_owned(),
+                (true, true) => "Place a Road first: no open connection has room for a Building.".into(),
+                (true, false) => "Place a Building.".into(),
+                (false, true) => "Place your Road.".into(),
                 (false, false) => self.draw_prompt(state, seat),
             },
-            Phase::RotateRoad => format!("{}: turn a Road tile to a different picture.", self.event_name(state)),
-            Phase::RemoveRoad => format!("{}: choose a Road tile to remove.", self.event_name(state)),
+            Phase::RotateRoad => say!("{event}: turn a Road tile to a different picture.", event = event()),
+            Phase::RemoveRoad => say!("{event}: choose a Road tile to remove.", event = event()),
             Phase::RemoveBuilding => {
-                let name = self.event_name(state);
-                format!("{name}: choose a Building that touches another one and has no Standee on it.")
+                say!("{event}: choose a Building that touches another one and has no Standee on it.", event = event())
             }
             Phase::FreeRoad { shape } => {
-                let (event, tile) = (self.event_name(state), &self.edition.shape(shape).name);
-                format!("{event}: place the {tile} for free, or leave it.")
+                let tile = name(&self.tables.edition.shape(shape).name);
+                say!("{event}: place the {tile} for free, or leave it.", event = event(), tile)
             }
-            Phase::Swap { .. } => format!("{}: swap a Road tile, or keep what you have.", self.event_name(state)),
-            Phase::MoveStandee => format!("{}: move your Standee along the road, or stay.", self.event_name(state)),
+            Phase::Swap { .. } => say!("{event}: swap a Road tile, or keep what you have.", event = event()),
+            Phase::MoveStandee => say!("{event}: move your Standee along the road, or stay.", event = event()),
             Phase::Keep { cards } => {
-                let more = state.player(seat).hand.len() - usize::from(cards);
-                format!("{}: discard {more} of your Objectives.", self.event_name(state))
+                let more = state.player(seat).hand.len().saturating_sub(usize::from(cards));
+                say!("{event}: discard {more:# of your Objectives|# of your Objectives}.", event = event(), more)
             }
             Phase::Secret { looked: false, .. } if self.reorders(state) => {
-                format!("A secret tile, {}: choose a Mine to look into.", self.event_name(state))
+                say!("A secret tile, {event}: choose a Mine to look into.", event = event())
             }
             Phase::Secret { looked: false, .. } => {
-                format!("A secret tile, {}: look at the top tile of every Mine.", self.event_name(state))
+                say!("A secret tile, {event}: look at the top tile of every Mine.", event = event())
             }
-            Phase::Secret { looked: true, .. } => "Put the tiles back.".to_owned(),
-            Phase::After => "The event is over: take a Silver Action, or end your turn.".to_owned(),
-            Phase::Over => "The game is over.".to_owned(),
+            Phase::Secret { looked: true, .. } => "Put the tiles back.".into(),
+            Phase::After => "The event is over: take a Silver Action, or end your turn.".into(),
+            Phase::Over => "The game is over.".into(),
         }
     }
 
-    fn draw_prompt(&self, state: &State, seat: Seat) -> String {
+    /// The Mines of a set, to choose from.
+    pub(super) fn one_of_mines(&self, mines: u8) -> Value {
+        let chosen = self.mine_ids().filter(|MineId(k)| mines & (1 << k) != 0);
+        either(chosen.map(|mine| say!("the {mine}", mine = name(self.mine_name(mine)))))
+    }
+
+    fn draw_prompt(&self, state: &State, seat: Seat) -> Line {
         let (mines, tiles) = self.closest_mines(state, seat);
-        let names: Vec<&str> =
-            self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0).map(|mine| self.mine_name(mine)).collect();
+        let mines = self.one_of_mines(mines);
         match tiles {
-            Some(tiles) => {
-                let unit = if tiles == 1 { "tile" } else { "tiles" };
-                format!("Mine from the {}, {tiles} Road {unit} away.", names.join(" or the "))
-            }
+            Some(tiles) => say!("Mine from {mines}, {tiles:# Road tile|# Road tiles} away.", mines, tiles),
             // CG-CHAR-5
             None if self.power(state, seat) == Power::SilverUnconnected => {
-                format!("You are not connected: draw from the {} and collect all the same.", names.join(" or the "))
+                say!("You are not connected: draw from {mines} and collect all the same.", mines)
             }
-            None => format!("You are not connected: draw an event from the {}.", names.join(" or the ")),
+            None => say!("You are not connected: draw an event from {mines}.", mines),
         }
     }
 
     /// The event that asks for a choice.
-    fn event_name(&self, state: &State) -> &str {
-        &self.edition.event_of(state.last_drawn(state.mine, self.per_mine())).name
+    fn event_name(&self, state: &State) -> Value {
+        name(&self.tables.edition.event_of(state.last_drawn(state.mine, self.per_mine())).name)
     }
 
-    fn what_they_do(&self, state: &State) -> &'static str {
+    fn what_they_do(&self, state: &State, seat: Seat) -> Line {
         match state.phase {
             Phase::Main => match (state.turn_so_far.owes_building, state.turn_so_far.owes_road) {
-                (true, true) => " places a Building and a Road.",
-                (true, false) => " places a Building.",
-                (false, true) => " places a Road.",
-                (false, false) => " draws a Mine tile.",
+                (true, true) => say!("{seat} places a Building and a Road.", seat),
+                (true, false) => say!("{seat} places a Building.", seat),
+                (false, true) => say!("{seat} places a Road.", seat),
+                (false, false) => say!("{seat} draws a Mine tile.", seat),
             },
-            Phase::RotateRoad => " turns a Road tile.",
-            Phase::RemoveRoad => " removes a Road tile.",
-            Phase::RemoveBuilding => " chooses the Building that burns.",
-            Phase::FreeRoad { .. } => " may place a Road for free.",
-            Phase::Swap { .. } => " may swap a Road tile.",
-            Phase::MoveStandee => " may take the Stage.",
-            Phase::Keep { .. } => " chooses among new Objectives.",
-            Phase::Secret { .. } => " reads a secret tile.",
-            Phase::After => " may take a Silver Action or end the turn.",
-            Phase::Over => " is done.",
+            Phase::RotateRoad => say!("{seat} turns a Road tile.", seat),
+            Phase::RemoveRoad => say!("{seat} removes a Road tile.", seat),
+            Phase::RemoveBuilding => say!("{seat} chooses the Building that burns.", seat),
+            Phase::FreeRoad { .. } => say!("{seat} may place a Road for free.", seat),
+            Phase::Swap { .. } => say!("{seat} may swap a Road tile.", seat),
+            Phase::MoveStandee => say!("{seat} may move along the road.", seat),
+            Phase::Keep { .. } => say!("{seat} chooses among new Objectives.", seat),
+            Phase::Secret { .. } => say!("{seat} reads a secret tile.", seat),
+            Phase::After => say!("{seat} may take a Silver Action or end the turn.", seat),
+            Phase::Over => "The game is over.".into(),
         }
     }
 }

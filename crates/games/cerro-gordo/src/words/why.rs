@@ -79,7 +79,13 @@ impl CerroGordo {
             }
             [("slot", slot), ("cell", cell)] => {
                 let (slot, cell) = (slot.parse().ok()?, cell_of(cell).ok()?);
-                self.edition.geometry.ways.iter().map(|orient| Action::Build { slot, cell, orient: *orient }).collect()
+                self.tables
+                    .edition
+                    .geometry
+                    .ways
+                    .iter()
+                    .map(|orient| Action::Build { slot, cell, orient: *orient })
+                    .collect()
             }
             [(source @ ("road" | "bonus" | "free"), shape)] => {
                 let (source, shape) = (source_of(source), self.shape_named(shape).ok()?);
@@ -91,7 +97,7 @@ impl CerroGordo {
             [(source @ ("road" | "bonus" | "free"), shape), ("cell", cell)] => {
                 let (source, shape) = (source_of(source), self.shape_named(shape).ok()?);
                 let cell = cell_of(cell).ok()?;
-                let pictures = &self.edition.shape(shape).pictures;
+                let pictures = &self.tables.edition.shape(shape).pictures;
                 pictures.iter().map(|(turn, _)| Action::Road { source, shape, cell, turn: *turn }).collect()
             }
             [("cell", cell)] => {

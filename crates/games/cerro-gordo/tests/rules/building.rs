@@ -1,9 +1,9 @@
 //! Place a Building (CG-BLDG).
 
-use cerro_gordo::{edition::EDITION, event::Event};
+use cerro_gordo::event::Event;
 use engine::{Game, Seat};
 
-use crate::scene::given_town;
+use crate::scene::{TABLES, given_town};
 
 #[test]
 fn cg_bldg_1_choose_one_of_the_row() {
@@ -86,7 +86,7 @@ fn cg_bldg_10_the_standee_moves_onto_it() {
 fn cg_bldg_11_several_standees_on_one_building() {
     let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
     scene.event(0, "M22", true);
-    let id = &EDITION.buildings[scene.building("B").index()].id;
+    let id = &TABLES.edition.buildings[scene.building("B").index()].id;
     scene.play(0, &format!("move {id}"));
     assert_eq!(scene.state.players[0].standee, scene.state.players[1].standee);
 }

@@ -1,7 +1,7 @@
 //! Events (CG-EVENT) and ties (CG-TIE).
 
 use cerro_gordo::{
-    edition::{EDITION, Who},
+    edition::Who,
     event::Event,
     ids::{BuildingId, Cell, MineId, Side, TileId},
     state::Phase,
@@ -9,10 +9,10 @@ use cerro_gordo::{
 };
 use engine::{Game, Seat, Seats, Viewer, Words};
 
-use crate::scene::{Given, card, given_town, random_position, shape, tile};
+use crate::scene::{Given, TABLES, card, given_town, random_position, shape, tile};
 
 fn id(building: BuildingId) -> &'static str {
-    &EDITION.buildings[building.index()].id
+    &TABLES.edition.buildings[building.index()].id
 }
 
 #[test]

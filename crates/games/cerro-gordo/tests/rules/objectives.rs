@@ -2,14 +2,14 @@
 
 use cerro_gordo::{
     action::Action,
-    edition::{EDITION, Power, Trigger},
+    edition::{Power, Trigger},
     event::Event,
     ids::{CardId, Kind, Orient},
     pile::Pile,
 };
 use engine::{ActionList, Game, Seat, Viewer};
 
-use crate::scene::{Given, card, given, given_town, shape};
+use crate::scene::{Given, TABLES, card, given, given_town, shape};
 
 #[test]
 fn cg_gen_4_everything_is_automatic() {
@@ -154,8 +154,8 @@ fn cg_obj_9_the_order_at_a_checkpoint() {
 
 #[test]
 fn cg_obj_10_points_from_2_to_5() {
-    assert!(EDITION.objectives.iter().all(|card| (2..=5).contains(&card.points)));
-    assert_eq!(EDITION.objectives.iter().map(|card| u32::from(card.points)).sum::<u32>(), 131);
+    assert!(TABLES.edition.objectives.iter().all(|card| (2..=5).contains(&card.points)));
+    assert_eq!(TABLES.edition.objectives.iter().map(|card| u32::from(card.points)).sum::<u32>(), 131);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn cg_obj_12_completed_is_completed_and_cards_in_hand_score_nothing() {
 #[test]
 fn cg_obj_13_every_card_is_possible_with_two_players() {
     use cerro_gordo::edition::Condition;
-    for card in &EDITION.objectives {
+    for card in &TABLES.edition.objectives {
         for condition in &card.when {
             match *condition {
                 Condition::PlayersLine { count }
@@ -250,8 +250,8 @@ fn cg_pub_6_silver_and_no_points() {
 
 #[test]
 fn cg_char_1_a_power_and_a_bonus_each() {
-    assert_eq!(EDITION.characters.len(), 6);
-    assert!(EDITION.characters.iter().all(|one| !one.power_text.is_empty() && !one.bonus_text.is_empty()));
+    assert_eq!(TABLES.edition.characters.len(), 6);
+    assert!(TABLES.edition.characters.iter().all(|one| !one.power_text.is_empty() && !one.bonus_text.is_empty()));
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn the_mine_cards_look_at_the_tile_and_the_distance() {
     let mut scene = given_town("t1", 2).on(0, "A").owes(false, false).top(0, "M28").hand(0, &["P40", "P41"]);
     scene.play(0, "draw union");
     assert!(scene.done(0, "P40") && !scene.done(0, "P41"), "3 Silver, but only 2 away");
-    assert_eq!(EDITION.tables.of_trigger[Trigger::Stand as usize].count_ones(), 3);
+    assert_eq!(TABLES.of_trigger[Trigger::Stand as usize].count_ones(), 3);
     // T23: worth 0 and far enough
     let mut scene = given_town("t0", 2).hand(0, &["P41", "P40"]);
     for x in 2..6 {

@@ -1,16 +1,18 @@
 //! Readable scenes: given a position, when an action, then what is seen.
 
+use std::sync::{Arc, LazyLock};
+
 use cerro_gordo::{
     CerroGordo,
     action::Action,
-    edition::{EDITION, Edition, built_in},
     event::Event,
     ids::{BuildingId, Cell, CharacterId, Kind, MineId, Orient, ShapeId, TileId, members},
     pile::Pile,
     state::{Phase, State, TurnSoFar},
+    tables::Tables,
     town::Town,
 };
-use engine::{ActionList, Game, Key, Refusal, Seat, Words, edition::Fault};
+use engine::{ActionList, Game, Key, Published, Refusal, Seat, Words};
 
 use crate::examples;
 
@@ -88,7 +90,7 @@ impl Given {
     }
 
     pub fn character(mut self, seat: u8, id: &str) -> Given {
-        let found = EDITION.characters.iter().position(|character| character.id == id).unwrap() as u8;
+        let found = TABLES.edition.characters.iter().position(|character| character.id == id).unwrap() as u8;
         self.state.players[usize::from(seat)].character = CharacterId(found);
         self
     }
@@ -135,7 +137,7 @@ impl Given {
 
     /// Adds a Building to the town.
     pub fn with(mut self, label: &str, kind: Kind, x: i8, y: i8, orient: Orient) -> Given {
-        let unused = EDITION.tables.of_kind[kind as usize] & !self.state.town.standing();
+        let unused = TABLES.of_kind[kind as usize] & !self.state.town.standing();
         let building = BuildingId(members(unused).next().unwrap());
         self.state.town.place_building(building, Cell::at(x, y), orient);
         self.named.insert(label.to_owned(), building);
@@ -145,7 +147,7 @@ impl Given {
 
     /// Adds a Road tile to the town.
     pub fn road(mut self, id: &str, x: i8, y: i8, rot: u16) -> Given {
-        let sides = EDITION.shape(shape(id)).picture((rot / 90) as u8).unwrap();
+        let sides = TABLES.edition.shape(shape(id)).picture((rot / 90) as u8).unwrap();
         self.state.town.place_road(Cell::at(x, y), shape(id), sides);
         self
     }
@@ -164,7 +166,7 @@ impl Given {
     /// A Building of this type in slot 1.
     pub fn first_in_row(mut self, kind: Kind) -> Given {
         let standing = self.state.town.standing();
-        let wanted = |k: &u8| EDITION.tables.of_kind[kind as usize] & !standing & (1 << k) != 0;
+        let wanted = |k: &u8| TABLES.of_kind[kind as usize] & !standing & (1 << k) != 0;
         if let Some(at) = self.state.row.iter().position(&wanted) {
             self.state.row.order().swap(0, at);
         } else {
@@ -210,7 +212,7 @@ impl Given {
 
     /// What a refused action is answered.
     pub fn why(&mut self, seat: u8, text: &str) -> String {
-        play(&self.game, &mut self.state, seat, text).expect_err(text).sentence.into_owned()
+        play(&self.game, &mut self.state, seat, text).expect_err(text).sentence.to_string()
     }
 
     /// Draws and resolves a tile.
@@ -253,19 +255,19 @@ impl Given {
 }
 
 pub fn shape(id: &str) -> ShapeId {
-    ShapeId(EDITION.shapes.iter().position(|shape| shape.id == id).unwrap() as u8)
+    ShapeId(TABLES.edition.shapes.iter().position(|shape| shape.id == id).unwrap() as u8)
 }
 
 pub fn card(id: &str) -> u8 {
-    EDITION.objectives.iter().position(|card| card.id == id).unwrap() as u8
+    TABLES.edition.objectives.iter().position(|card| card.id == id).unwrap() as u8
 }
 
 pub fn tile(id: &str) -> TileId {
-    TileId(EDITION.tiles.iter().position(|tile| tile.id == id).unwrap() as u8)
+    TileId(TABLES.edition.tiles.iter().position(|tile| tile.id == id).unwrap() as u8)
 }
 
 pub fn named(id: &str) -> BuildingId {
-    BuildingId(EDITION.buildings.iter().position(|building| building.id == id).unwrap() as u8)
+    BuildingId(TABLES.edition.buildings.iter().position(|building| building.id == id).unwrap() as u8)
 }
 
 /// A random position of a running game.
@@ -281,14 +283,5 @@ pub fn random_position(seats: u8, seed: u64, steps: usize) -> (CerroGordo, State
     (game, state)
 }
 
-/// An edition with one line of one file changed.
-pub fn edition_with(file: &'static str, from: &str, to: &str) -> Result<Edition, Vec<Fault>> {
-    Edition::read(&|name| {
-        let text = built_in(name).expect("the built-in edition has every file");
-        if name != file {
-            return Ok(text.to_owned());
-        }
-        assert!(text.contains(from), "{file} has no {from:?}");
-        Ok(text.replacen(from, to, 1))
-    })
-}
+/// The built-in components.
+pub static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(CerroGordo::built_in);

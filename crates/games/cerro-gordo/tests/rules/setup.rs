@@ -1,14 +1,9 @@
 //! Set-up (CG-SETUP).
 
-use cerro_gordo::{
-    CerroGordo,
-    edition::{EDITION, Power},
-    event::Event,
-    state::State,
-};
-use engine::{Game, Key, Seat};
+use cerro_gordo::{CerroGordo, edition::Power, event::Event, state::State};
+use engine::{Game, Key, Published, Seat, Setup};
 
-use crate::scene::{given, given_town};
+use crate::scene::{TABLES, given, given_town};
 
 fn fresh(seats: u8, seed: u64) -> (CerroGordo, State) {
     let game = CerroGordo::new(seats).unwrap();
@@ -19,7 +14,7 @@ fn fresh(seats: u8, seed: u64) -> (CerroGordo, State) {
 #[test]
 fn cg_setup_1_two_players_leave_out_the_marked_tiles() {
     let marked =
-        |state: &State| state.tiles.iter().filter(|k| EDITION.tiles[usize::from(**k)].min_players == 3).count();
+        |state: &State| state.tiles.iter().filter(|k| TABLES.edition.tiles[usize::from(**k)].min_players == 3).count();
     assert_eq!((fresh(2, 1).1.tiles.len(), marked(&fresh(2, 1).1)), (24, 0));
     assert_eq!((fresh(3, 1).1.tiles.len(), marked(&fresh(3, 1).1)), (34, 10));
 }
@@ -99,7 +94,27 @@ fn cg_setup_13_two_objectives_each() {
 
 #[test]
 fn cg_setup_14_three_public_objectives() {
-    assert_eq!(EDITION.public.len(), 3);
+    assert_eq!(TABLES.edition.public.len(), 3);
+}
+
+#[test]
+fn cg_setup_15_the_table_may_choose_who_begins() {
+    for seat in 1..=3 {
+        let game = CerroGordo::open(&Setup::of(3).with("first_player", &format!("seat{seat}"))).unwrap();
+        let state = game.setup(&Key::from_seed(5), &mut ());
+        assert_eq!((state.first, state.active), (Seat(seat - 1), Seat(seat - 1)));
+        assert_eq!(state.tiles, fresh(3, 5).1.tiles, "nothing else is changed by it");
+        let drawn = fresh(3, 5).1;
+        assert_eq!(game.check(&drawn).is_ok(), drawn.first == state.first);
+    }
+    assert!(CerroGordo::open(&Setup::of(3).with("first_player", "seat4")).is_err());
+}
+
+#[test]
+fn seats_choose_their_colours() {
+    let game = CerroGordo::open(&Setup::of(3).with("colours", "slate,,teal")).unwrap();
+    assert_eq!(game.colours(), [4, 0, 1]);
+    assert!(CerroGordo::open(&Setup::of(2).with("colours", "teal,teal")).is_err());
 }
 
 #[test]

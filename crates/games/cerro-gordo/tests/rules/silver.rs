@@ -70,7 +70,7 @@ fn cg_silv_7_discards_lie_face_down() {
     let events = scene.play(0, "refresh 1");
     assert_eq!(scene.state.discards[..], [card("P01")]);
     let heard = events.iter().filter_map(|event| scene.game.hear(&scene.state, event, Viewer::Seat(Seat(1))));
-    assert!(heard.into_iter().all(|event| !matches!(event, Event::CardDiscarded { card: Some(_), .. })));
+    assert!(heard.into_iter().all(|event| !matches!(event, Event::CardsDiscarded { cards: Some(_), .. })));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use cerro_gordo::{
     CerroGordo,
-    edition::EDITION,
     ids::{BuildingId, Cell, Kind, Lot, Orient, Side, Sides},
     town::{Port, Town},
 };
@@ -10,7 +9,7 @@ use engine::{Game, Seat};
 
 use crate::{
     examples::town,
-    scene::{edition_with, given, given_town, random_position, shape},
+    scene::{TABLES, given, given_town, random_position, shape},
 };
 
 fn cell(x: i8, y: i8) -> Cell {
@@ -25,14 +24,14 @@ fn cg_gen_1_two_to_five_can_play() {
 
 #[test]
 fn cg_gen_2_four_types() {
-    let counts = Kind::ALL.map(|kind| EDITION.tables.of_kind[kind as usize].count_ones());
+    let counts = Kind::ALL.map(|kind| TABLES.of_kind[kind as usize].count_ones());
     assert_eq!(counts, [10, 9, 10, 8]);
 }
 
 /// A Town far longer than the small torus is played on like any other.
 fn long_road(tiles: i8) -> Town {
-    let mines: Vec<Lot> = EDITION.geometry.layouts[0].sites.iter().map(|(_, lot)| *lot).collect();
-    let mut town = Town::new(&mines, EDITION.geometry.building);
+    let mines: Vec<Lot> = TABLES.edition.geometry.layouts[0].sites.iter().map(|(_, lot)| *lot).collect();
+    let mut town = Town::new(&mines, TABLES.edition.geometry.building);
     for x in 0..tiles {
         town.place_road(cell(2 + x, 0), shape("straight"), Sides(0b1010));
     }
@@ -44,7 +43,7 @@ fn cg_geo_1_the_grid_has_no_edge() {
     for tiles in 1..46 {
         let mut town = long_road(tiles);
         assert!(town.takes_building(cell(2 + tiles, 0), Orient::H), "{tiles} tiles");
-        assert_eq!(town.count_lots(&EDITION.geometry.ways, u32::MAX), 3, "{tiles} tiles");
+        assert_eq!(town.count_lots(&TABLES.edition.geometry.ways, u32::MAX), 3, "{tiles} tiles");
         town.place_building(BuildingId(0), cell(2 + tiles, 0), Orient::H);
         assert_eq!(town.mine_distances(BuildingId(0))[0], Some(tiles as u8));
         assert_eq!(town.largest_network(), tiles as usize);
@@ -78,14 +77,22 @@ fn both_grounds_give_the_same_answers() {
 
 #[test]
 fn cg_geo_2_a_building_and_a_mine_are_two_wide() {
-    assert_eq!(EDITION.lot(cell(0, 0), Orient::H).w, 2);
-    assert!(EDITION.geometry.layouts.iter().flat_map(|layout| &layout.sites).all(|(_, lot)| (lot.w, lot.h) == (2, 1)));
+    assert_eq!(TABLES.edition.lot(cell(0, 0), Orient::H).w, 2);
+    assert!(
+        TABLES
+            .edition
+            .geometry
+            .layouts
+            .iter()
+            .flat_map(|layout| &layout.sites)
+            .all(|(_, lot)| (lot.w, lot.h) == (2, 1))
+    );
 }
 
 #[test]
 fn cg_geo_4_a_road_is_one_cell() {
-    let fault = edition_with("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").unwrap_err();
-    assert_eq!(fault[0].key, "footprint.road");
+    let files = kit::edition::of::<CerroGordo>();
+    files.change("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").complains("footprint.road");
 }
 
 #[test]
@@ -112,13 +119,13 @@ fn cg_geo_7_mines_lie_where_the_layout_puts_them() {
 #[test]
 fn cg_geo_8_a_road_is_turned_not_flipped() {
     assert_eq!(Sides(0b0011).turned(1), Sides(0b0110), "N-E turned once is E-S");
-    let bend = EDITION.shape(shape("bend"));
+    let bend = TABLES.edition.shape(shape("bend"));
     assert_eq!(bend.pictures.len(), 4);
 }
 
 #[test]
 fn cg_geo_9_a_corner_is_not_touching() {
-    let at = |x, y| EDITION.lot(cell(x, y), Orient::H);
+    let at = |x, y| TABLES.edition.lot(cell(x, y), Orient::H);
     assert!(at(0, 0).touches(at(1, 1)), "a part of an edge is enough");
     assert!(!at(0, 0).touches(at(2, 1)), "a corner is not");
     assert!(!at(0, 0).touches(at(0, 0)), "nothing touches itself");
@@ -128,8 +135,8 @@ fn cg_geo_9_a_corner_is_not_touching() {
 fn cg_geo_10_rows_and_columns_of_a_tile() {
     let town = town("t1").town;
     let lines = |lot: Lot| town.lines(lot, u64::MAX).count();
-    assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::H)), 3, "1 row and 2 columns");
-    assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::V)), 3, "2 rows and 1 column");
+    assert_eq!(lines(TABLES.edition.lot(cell(0, 0), Orient::H)), 3, "1 row and 2 columns");
+    assert_eq!(lines(TABLES.edition.lot(cell(0, 0), Orient::V)), 3, "2 rows and 1 column");
 }
 
 #[test]
@@ -157,7 +164,7 @@ fn cg_geo_13_a_group_is_linked_by_touching() {
         .with("b", Kind::Industrial, 12, 0, Orient::H)
         .with("c", Kind::Industrial, 14, 1, Orient::H)
         .with("house", Kind::Residential, 10, 1, Orient::H);
-    let alike = EDITION.tables.of_kind[Kind::Industrial as usize];
+    let alike = TABLES.of_kind[Kind::Industrial as usize];
     assert_eq!(scene.town().group(scene.building("a"), alike).count_ones(), 2, "c touches b at a corner only");
 }
 
@@ -169,8 +176,8 @@ fn cg_geo_14_two_or_three_mines() {
 
 #[test]
 fn cg_conn_1_all_connections_of_a_tile_are_joined_inside() {
-    let two = edition_with("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").unwrap_err();
-    assert_eq!(two[0].key, "shape[0].segments");
+    let files = kit::edition::of::<CerroGordo>();
+    files.change("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").complains("shape[0].segments");
     assert_eq!(town("t2").town.network(cell(2, 2)).tiles(), 5);
 }
 

@@ -44,7 +44,13 @@ impl Words for Coloma {
         (0..usize::from(self.seats())).map(|seat| Some(self.score(state, seat).total())).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
+    fn chapter(&self, state: &State) -> Line {
+        self.chapter_words(state).into()
+    }
+}
+
+impl Coloma {
+    fn chapter_words(&self, state: &State) -> String {
         match state.phase {
             Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".to_owned(),
             Phase::Shootout => format!("{} Shootout", self.year(state)),

@@ -109,7 +109,7 @@ impl Coloma {
         let lower = text.trim().to_lowercase().replace('_', "-");
         let words: Vec<&str> = lower.split_whitespace().collect();
         let Some((verb, rest)) = words.split_first() else {
-            return Err(Unreadable("Type what you want to do, for example: dial 3.".to_owned()));
+            return Err(Unreadable::new("Type what you want to do, for example: dial 3."));
         };
         let name = rest.join("-");
         match (*verb, rest) {
@@ -162,7 +162,7 @@ impl Coloma {
             ("take", [space]) => one_less(space).map(|space| Action::Take(Source::Space(space))),
             ("board", [board]) => self.find_board(board),
             ("speciality", [_, ..]) => self.find_speciality(&name),
-            _ => Err(Unreadable(format!(
+            _ => Err(Unreadable::new(format!(
                 "\"{}\" is no action of Coloma; try dial, open, use, finish, end, build, survey, bridge, pay, go, stop, row, tent, take or barrel.",
                 text.trim()
             ))),
@@ -179,7 +179,7 @@ impl Coloma {
         };
         exact.or_else(named).map(|k| k as u8).ok_or_else(|| {
             let known: Vec<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
-            Unreadable(format!("There is no {what} \"{name}\"; there are: {}.", known.join(", ")))
+            Unreadable::new(format!("There is no {what} \"{name}\"; there are: {}.", known.join(", ")))
         })
     }
 
@@ -249,15 +249,15 @@ fn read_end(word: &str) -> Result<End, Unreadable> {
     match word {
         "top" => Ok(End::Top),
         "bottom" => Ok(End::Bottom),
-        _ => Err(Unreadable("Say whether the card goes to the top or the bottom of your deck.".to_owned())),
+        _ => Err(Unreadable::new("Say whether the card goes to the top or the bottom of your deck.")),
     }
 }
 
 fn number(word: &str) -> Result<u8, Unreadable> {
-    word.parse().map_err(|_| Unreadable(format!("\"{word}\" is no number that fits here.")))
+    word.parse().map_err(|_| Unreadable::new(format!("\"{word}\" is no number that fits here.")))
 }
 
 /// A number that people count from 1.
 fn one_less(word: &str) -> Result<u8, Unreadable> {
-    number(word)?.checked_sub(1).ok_or_else(|| Unreadable("People count from 1 here.".to_owned()))
+    number(word)?.checked_sub(1).ok_or_else(|| Unreadable::new("People count from 1 here."))
 }

@@ -45,8 +45,8 @@ impl Words for ColoradoMidland {
         Seat::all(self.numbers.players).map(|seat| Some(i32::from(state.players[seat.index()].vp))).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
-        if state.round == 0 { "Set-up".to_owned() } else { format!("Round {}", state.round) }
+    fn chapter(&self, state: &State) -> Line {
+        self.chapter_words(state).into()
     }
 }
 
@@ -64,7 +64,7 @@ impl ColoradoMidland {
     }
 
     fn hex_target(&self, hex: HexId) -> Target {
-        let label = self.tables.edition.hexes.get(hex.index()).map_or("?", |spec| spec.label());
+        let label = self.tables.edition.hexes.get(hex.index()).map_or("?", |spec| spec.label()).to_owned();
         Target::new("hex", self.hex_id(hex), label)
     }
 
@@ -77,4 +77,10 @@ impl ColoradoMidland {
 fn counted(n: impl Into<u32>, what: &str) -> String {
     let n = n.into();
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+impl ColoradoMidland {
+    fn chapter_words(&self, state: &State) -> String {
+        if state.round == 0 { "Set-up".to_owned() } else { format!("Round {}", state.round) }
+    }
 }

@@ -52,13 +52,13 @@ impl ColoradoMidland {
                 Ok(Action::Start { colour, city: self.read_hex(city)? })
             }
             ("shut", rest) => self.read_mine(state, seat, rest).map(|position| Action::Shut { position }),
-            _ => Err(Unreadable(format!("\"{}\" is no action; {FORMS}", shortened(text)))),
+            _ => Err(Unreadable::new(format!("\"{}\" is no action; {FORMS}", shortened(text)))),
         }
     }
 
     fn colour_and<'a>(&self, rest: &'a str, example: &str) -> Result<(Colour, &'a str), Unreadable> {
         let Some((colour, rest)) = rest.split_once(' ') else {
-            return Err(Unreadable(format!("something is missing; write it like this: {example}")));
+            return Err(Unreadable::new(format!("something is missing; write it like this: {example}")));
         };
         Ok((self.read_colour(colour)?, rest))
     }
@@ -68,7 +68,11 @@ impl ColoradoMidland {
         let named = |spec: &crate::edition::ColourSpec| plain(&spec.id) == name || plain(&spec.letter) == name;
         colours.iter().position(named).map(|at| Colour(at as u8)).ok_or_else(|| {
             let known: Vec<&str> = colours.iter().map(|spec| spec.id.as_str()).collect();
-            Unreadable(format!("there is no colour \"{}\"; the colours are: {}", shortened(name), known.join(", ")))
+            Unreadable::new(format!(
+                "there is no colour \"{}\"; the colours are: {}",
+                shortened(name),
+                known.join(", ")
+            ))
         })
     }
 
@@ -79,14 +83,18 @@ impl ColoradoMidland {
         };
         districts.iter().position(named).map(|at| District(at as u8)).ok_or_else(|| {
             let known: Vec<&str> = districts.iter().map(|spec| spec.name.as_str()).collect();
-            Unreadable(format!("there is no district \"{}\"; the districts are: {}", shortened(name), known.join(", ")))
+            Unreadable::new(format!(
+                "there is no district \"{}\"; the districts are: {}",
+                shortened(name),
+                known.join(", ")
+            ))
         })
     }
 
     /// A hex by its ID or its name, written plainly.
     pub(super) fn read_hex(&self, name: &str) -> Result<HexId, Unreadable> {
         let found = self.tables.by_name.get(name).copied();
-        found.ok_or_else(|| Unreadable(format!("there is no hex \"{}\" on the map", shortened(name))))
+        found.ok_or_else(|| Unreadable::new(format!("there is no hex \"{}\" on the map", shortened(name))))
     }
 
     /// A position, or the district of a mine that is the seat's only one there.
@@ -98,8 +106,10 @@ impl ColoradoMidland {
         let mut own = (1..).zip(state.mines.all()).filter(|(_, mine)| mine.owner == seat && mine.district == district);
         match (own.next(), own.next()) {
             (Some((position, _)), None) => Ok(position),
-            (None, _) => Err(Unreadable(format!("you have no {} mine on the track", self.district_name(district)))),
-            _ => Err(Unreadable(format!(
+            (None, _) => {
+                Err(Unreadable::new(format!("you have no {} mine on the track", self.district_name(district))))
+            }
+            _ => Err(Unreadable::new(format!(
                 "you have several {} mines on the track: say which position",
                 self.district_name(district)
             ))),

@@ -15,7 +15,7 @@ impl ColoradoMidland {
         match action {
             Action::FirstRailroad(colour) => vec![self.railroad_target(colour)],
             Action::Claim(district) => {
-                let target = Target::new("claim", self.claim_id(district), self.district_word(district));
+                let target = Target::new("claim", self.claim_id(district), self.district_word(district).to_owned());
                 vec![target.noted(self.claim_note(state, district))]
             }
             Action::Build { railroad, hex } => {

@@ -72,7 +72,7 @@ impl ColoradoMidland {
     }
 
     fn bonus_line(&self, district: District, hex: HexId, seats: &[Seat], vp: u8) -> Line {
-        let place = Target::new("hex", self.hex_id(hex), self.district_word(district));
+        let place = Target::new("hex", self.hex_id(hex), self.district_word(district).to_owned());
         let line = Line::new().text("Big Bonus at ").place(place);
         if seats.is_empty() {
             return line.text(": nobody has a mine there on the track.");
@@ -90,10 +90,10 @@ impl ColoradoMidland {
     fn district_target(&self, district: District) -> Target {
         let spec = self.tables.edition.districts.get(district.index());
         let hex = spec.map_or("?", |spec| self.hex_id(spec.hex));
-        Target::new("hex", hex, self.district_word(district))
+        Target::new("hex", hex, self.district_word(district).to_owned())
     }
 
     fn railroad_place(&self, colour: Colour) -> Target {
-        Target::new("railroad", self.colour_in_text(colour), self.colour_in_text(colour))
+        Target::new("railroad", self.colour_in_text(colour), self.colour_in_text(colour).to_owned())
     }
 }

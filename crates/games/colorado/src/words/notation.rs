@@ -62,12 +62,12 @@ impl Colorado {
             "discover" if state.phase == Phase::Start => self.read_region(rest).map(Action::Start),
             "discover" | "flag" => self.read_region(rest).map(Action::Discover),
             "done" | "confirm" => Ok(Action::Done),
-            _ => Err(Unreadable(format!("Begin with one of these words: {VERBS}."))),
+            _ => Err(Unreadable::new(format!("Begin with one of these words: {VERBS}."))),
         }
     }
 
     fn read_call(&self, text: &str) -> Result<Action, Unreadable> {
-        let help = || Unreadable("Name a seat and a card: \"call 2 blue-3\".".to_owned());
+        let help = || Unreadable::new("Name a seat and a card: \"call 2 blue-3\".");
         let digits = text.find(|c: char| c.is_ascii_digit()).ok_or_else(help)?;
         let end = text[digits..].find(|c: char| !c.is_ascii_digit()).ok_or_else(help)? + digits;
         let seat: u8 = text[digits..end].parse().map_err(|_| help())?;
@@ -79,7 +79,7 @@ impl Colorado {
     fn read_discard(&self, text: &str) -> Result<Action, Unreadable> {
         match self.cards_in(text)[..] {
             [one, two] => Ok(Action::Discard(one.min(two), one.max(two))),
-            _ => Err(Unreadable("Name two cards: \"discard grey-1 grey-2\".".to_owned())),
+            _ => Err(Unreadable::new("Name two cards: \"discard grey-1 grey-2\".")),
         }
     }
 
@@ -91,7 +91,7 @@ impl Colorado {
         let named = Kind::all().find(|kind| slug(&self.edition().card(*kind).name) == wanted);
         named.ok_or_else(|| {
             let suits: Vec<&str> = self.edition().suits.iter().map(|suit| &*suit.id).collect();
-            Unreadable(format!(
+            Unreadable::new(format!(
                 "Name a card by suit and value, such as \"blue-3\"; the suits are: {}.",
                 suits.join(", ")
             ))
@@ -126,7 +126,7 @@ impl Colorado {
         let at = self.edition().regions.iter().position(|region| is_region(region, &wanted));
         at.map(|at| Region(at as u8)).ok_or_else(|| {
             let regions: Vec<&str> = self.edition().regions.iter().map(|region| &*region.id).collect();
-            Unreadable(format!("Name a region: {}.", regions.join(", ")))
+            Unreadable::new(format!("Name a region: {}.", regions.join(", ")))
         })
     }
 
@@ -144,7 +144,7 @@ impl Colorado {
         // A leg of the railroad may also be "checked".
         self.read_station(text)
             .map(Action::Rail)
-            .map_err(|_| Unreadable("Name a leg by region and letter, such as \"check gunnison.b\".".to_owned()))
+            .map_err(|_| Unreadable::new("Name a leg by region and letter, such as \"check gunnison.b\"."))
     }
 
     fn read_station(&self, text: &str) -> Result<Station, Unreadable> {
@@ -153,7 +153,7 @@ impl Colorado {
         let at = self.edition().stations.iter().position(|station| same(&station.id, &station.name));
         at.map(|at| Station(at as u8)).ok_or_else(|| {
             let stations: Vec<&str> = self.edition().stations.iter().map(|station| &*station.id).collect();
-            Unreadable(format!("Name a leg of the railroad: {}.", stations.join(", ")))
+            Unreadable::new(format!("Name a leg of the railroad: {}.", stations.join(", ")))
         })
     }
 
@@ -161,7 +161,7 @@ impl Colorado {
         let at: Option<u8> = text.trim_start_matches("box").trim().parse().ok();
         at.and_then(|at| at.checked_sub(1))
             .map(Action::Box)
-            .ok_or_else(|| Unreadable("Name a box by its number from the left, such as \"box 5\".".to_owned()))
+            .ok_or_else(|| Unreadable::new("Name a box by its number from the left, such as \"box 5\"."))
     }
 }
 

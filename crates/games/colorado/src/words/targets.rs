@@ -33,7 +33,7 @@ impl Colorado {
             Action::Rail(station) => vec![self.station_target(state, seat, station)],
             Action::Box(at) => vec![self.box_target(state, seat, at)],
             Action::Start(region) => {
-                vec![Target::new("region", &edition.region(region).id, &*edition.region(region).name)]
+                vec![Target::new("region", &edition.region(region).id, edition.region(region).name.clone())]
             }
             Action::Discover(region) => vec![self.region_target(state, seat, region)],
             Action::Done => vec![Target::new("confirm", "done", "done")],
@@ -42,7 +42,7 @@ impl Colorado {
 
     fn suit_target(&self, suit: Suit) -> Target {
         let spec = self.edition().suit(suit);
-        Target::new("suit", &spec.id, &*spec.name).noted(self.icon_name(spec.pair))
+        Target::new("suit", &spec.id, spec.name.clone()).noted(self.icon_name(spec.pair).to_owned())
     }
 
     fn hand_target(&self, card: Kind) -> Target {
@@ -90,7 +90,7 @@ impl Colorado {
 
     fn region_target(&self, state: &State, seat: Seat, region: Region) -> Target {
         let spec = self.edition().region(region);
-        let target = Target::new("region", &spec.id, &*spec.name);
+        let target = Target::new("region", &spec.id, spec.name.clone());
         let public = &state.player(seat).public;
         let terrain = spec.terrain as usize;
         let boxes = (public.flags & self.tables.terrain_regions[terrain]).count_ones() as usize;

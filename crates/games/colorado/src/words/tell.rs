@@ -97,7 +97,7 @@ impl Colorado {
             }
             Step::Railed { station } => {
                 let spec = self.edition().station(station);
-                line.text(" takes the railroad to ").place(Target::new("rail", &spec.id, &*spec.name)).text(".")
+                line.text(" takes the railroad to ").place(Target::new("rail", &spec.id, spec.name.clone())).text(".")
             }
             Step::Ticked { track, at } => {
                 let spec = self.edition().track(track);
@@ -124,7 +124,7 @@ impl Colorado {
 
     fn region_place(&self, region: Region) -> Target {
         let spec = self.edition().region(region);
-        Target::new("region", &spec.id, &*spec.name)
+        Target::new("region", &spec.id, spec.name.clone())
     }
 
     fn medal_place(&self, medal: Medal) -> Target {

@@ -54,7 +54,13 @@ impl Words for Silverton {
         state.players[..usize::from(self.plan.seats)].iter().enumerate().map(known).collect()
     }
 
-    fn chapter(&self, state: &State) -> String {
+    fn chapter(&self, state: &State) -> Line {
+        self.chapter_words(state).into()
+    }
+}
+
+impl Silverton {
+    fn chapter_words(&self, state: &State) -> String {
         if state.phase == Phase::Over {
             return "The end".to_owned();
         }

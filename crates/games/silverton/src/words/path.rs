@@ -113,7 +113,7 @@ impl Silverton {
                     role_name(role).to_owned()
                 };
                 let label = if bound {
-                    format!("A {} for {}", role_name(role), self.home_name(s, seat, city))
+                    format!("A {} for {}", role_name(role), self.home_name(s, seat, city).to_owned())
                 } else {
                     format!("A {}", role_name(role))
                 };
@@ -193,7 +193,7 @@ impl Silverton {
 
     fn home_target(&self, s: &State, seat: Seat, city: u8) -> Target {
         let id = s.players[seat.index()].homes.get(usize::from(city)).map(|town| &*self.edition.town(*town).id);
-        Target::new("city", id.unwrap_or("none"), self.home_name(s, seat, city))
+        Target::new("city", id.unwrap_or("none"), self.home_name(s, seat, city).to_owned())
     }
 
     fn disc_target(&self, s: &State, seat: Seat, k: u8) -> Target {
@@ -214,7 +214,7 @@ impl Silverton {
 
     fn deed_target(&self, verb: &str, words: &str, segment: Segment) -> Target {
         let Some(spec) = self.edition.segments.get(segment.index()) else {
-            return Target::new(verb, segment.0, words);
+            return Target::new(verb, segment.0, words.to_owned());
         };
         let target = Target::new(verb, &spec.id, format!("{words} {}", spec.name));
         match verb {
@@ -341,7 +341,7 @@ impl Silverton {
 
     fn market_target(&self, s: &State, city: City) -> Target {
         let id = self.edition.cities.get(city.index()).map_or("none", |town| &*self.edition.town(*town).id);
-        let target = Target::new("city", id, self.city_label(city));
+        let target = Target::new("city", id, self.city_label(city).to_owned());
         let claim = s.now.cargo;
         if self.edition.claim(claim).is_none() {
             return target;
@@ -396,7 +396,7 @@ impl Silverton {
             Item::Money => usize::from(s.offer.payer) == seat.index(),
         };
         let mut target = self.plain_item_target(s, seat, item);
-        target.label = format!("{} {}", if own { "your" } else { "their" }, target.label);
+        target.label = format!("{} {}", if own { "your" } else { "their" }, target.label).into();
         target
     }
 

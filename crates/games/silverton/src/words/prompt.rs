@@ -179,7 +179,7 @@ impl Silverton {
 
     pub(super) fn town_target(&self, town: Town) -> Target {
         let id = self.edition.towns.get(town.index()).map_or("none", |spec| &*spec.id);
-        Target::new("town", id, self.town_name(town))
+        Target::new("town", id, self.town_name(town).to_owned())
     }
 
     pub(super) fn line_target(&self, card: Passenger) -> Target {

@@ -18,11 +18,13 @@ fn plain(name: &str) -> String {
 }
 
 fn unreadable<T>(what: impl Into<String>) -> Read<T> {
-    Err(Unreadable(what.into()))
+    Err(Unreadable::new(what.into()))
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Read<T> {
-    text.trim_start_matches('#').parse().map_err(|_| Unreadable(format!("\"{text}\" is no number that fits here.")))
+    text.trim_start_matches('#')
+        .parse()
+        .map_err(|_| Unreadable::new(format!("\"{text}\" is no number that fits here.")))
 }
 
 /// A number that people count from 1.
@@ -191,7 +193,7 @@ impl Silverton {
 
     fn kind(&self, text: &str) -> Read<DiscKind> {
         let kind = DiscKind::read(&text.to_uppercase());
-        kind.ok_or_else(|| Unreadable(format!("\"{text}\" is no disc: S, S+1, S+2, P, P+1 or P+2.")))
+        kind.ok_or_else(|| Unreadable::new(format!("\"{text}\" is no disc: S, S+1, S+2, P, P+1 or P+2.")))
     }
 
     /// An own disc: `S+2`, `S 2`, `#3`. Of several, the first that is `meant` unless one is named; with no name at all
@@ -210,7 +212,7 @@ impl Silverton {
         };
         let first = || nth_of(discs, 1, |disc| disc.kind == kind && meant(disc));
         let at = if n == 0 { first() } else { None }.or_else(|| nth_of(discs, n, |disc| disc.kind == kind));
-        at.map(|at| at as u8).ok_or_else(|| Unreadable(format!("You have no disc {}.", words.join(" "))))
+        at.map(|at| at as u8).ok_or_else(|| Unreadable::new(format!("You have no disc {}.", words.join(" "))))
     }
 
     fn home(&self, s: &State, seat: Seat, words: &[&str]) -> Read<u8> {
@@ -246,7 +248,7 @@ impl Silverton {
         let wanted = plain(&words.concat());
         let at = self.edition.claims.iter().position(|spec| plain(&spec.id) == wanted || plain(&spec.mine) == wanted);
         at.map(|at| Card(at as u8 + 1))
-            .ok_or_else(|| Unreadable(format!("There is no claim \"{}\"; claims have numbers.", words.join(" "))))
+            .ok_or_else(|| Unreadable::new(format!("There is no claim \"{}\"; claims have numbers.", words.join(" "))))
     }
 
     /// A passenger card by its number or its towns.
@@ -259,7 +261,8 @@ impl Silverton {
         let wanted = plain(&words.concat());
         let fits = |spec: &crate::edition::PassengerSpec| plain(&spec.id) == wanted || plain(&spec.title) == wanted;
         let at = self.edition.passengers.iter().position(fits);
-        let unknown = || Unreadable(format!("There is no passenger card \"{}\"; cards have numbers.", words.join(" ")));
+        let unknown =
+            || Unreadable::new(format!("There is no passenger card \"{}\"; cards have numbers.", words.join(" ")));
         at.map(|at| Passenger(at as u8 + 1)).ok_or_else(unknown)
     }
 
@@ -276,14 +279,14 @@ impl Silverton {
         let all = || (0..self.edition.cities.len() as u8).map(City);
         all().find(|city| plain(&self.city_slug(*city)) == wanted).ok_or_else(|| {
             let known: Vec<String> = all().map(|city| self.city_slug(city)).collect();
-            Unreadable(format!("\"{}\" is no market city; there are: {}.", words.join(" "), known.join(", ")))
+            Unreadable::new(format!("\"{}\" is no market city; there are: {}.", words.join(" "), known.join(", ")))
         })
     }
 
     fn train_kind(&self, power: &str) -> Read<TrainKind> {
         let power: u8 = number(power)?;
         let at = self.edition.trains.iter().position(|spec| spec.power == power);
-        at.map(|at| TrainKind(at as u8)).ok_or_else(|| Unreadable(format!("There is no train of power {power}.")))
+        at.map(|at| TrainKind(at as u8)).ok_or_else(|| Unreadable::new(format!("There is no train of power {power}.")))
     }
 
     /// An own train: `24`, or `9 2` for the second of equal power.
@@ -295,13 +298,13 @@ impl Silverton {
             _ => return unreadable("Name a train by its power, for example: train 24."),
         };
         let at = nth_of(trains, n, |train| train.kind == kind);
-        at.map(|at| at as u8).ok_or_else(|| Unreadable(format!("You have no train {}.", words.join(" "))))
+        at.map(|at| at as u8).ok_or_else(|| Unreadable::new(format!("You have no train {}.", words.join(" "))))
     }
 
     fn plow(&self, bonus: &str) -> Read<PlowKind> {
         let bonus: u8 = number(bonus.trim_start_matches('+'))?;
         let at = self.edition.plows.iter().position(|spec| spec.bonus == bonus);
-        at.map(|at| PlowKind(at as u8)).ok_or_else(|| Unreadable(format!("There is no plow +{bonus}.")))
+        at.map(|at| PlowKind(at as u8)).ok_or_else(|| Unreadable::new(format!("There is no plow +{bonus}.")))
     }
 
     fn hire(&self, s: &State, seat: Seat, role: &str, city: &[&str]) -> Read<Action> {

@@ -454,9 +454,8 @@ impl Silverton {
         }
         let last = things.len() - 1;
         things.into_iter().enumerate().fold(line, |line, (k, thing)| {
-            let mut line = if k == 0 { line } else { line.text(if k == last { " and " } else { ", " }) };
-            line.0.extend(thing.0);
-            line
+            let line = if k == 0 { line } else { line.text(if k == last { " and " } else { ", " }) };
+            line.text(thing.to_string())
         })
     }
 }

@@ -1,6 +1,8 @@
 //! How far apart the Mines stand: what `mine_gap` says against what the layouts give.
 
-use super::Faults;
+use engine::edition::Faults;
+
+use super::Unless;
 use crate::{
     edition::Geometry,
     ids::{Cell, Lot, Side},

@@ -1,6 +1,6 @@
 //! What the event of a Mine tile lets somebody choose, and the choice carried out.
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say, say::name};
 
 use crate::{
     CerroGordo,
@@ -14,7 +14,8 @@ impl CerroGordo {
     /// The Roads whose picture can change, and the turns that change it. CG-EVENT-5
     pub(super) fn turnable<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (Cell, u8)> + 'a {
         state.town.roads().iter().flat_map(move |road| {
-            let others = self.edition.shape(road.shape).pictures.iter().filter(|(_, sides)| *sides != road.sides);
+            let others =
+                self.tables.edition.shape(road.shape).pictures.iter().filter(|(_, sides)| *sides != road.sides);
             others.map(|(turn, _)| (road.cell, *turn))
         })
     }
@@ -88,7 +89,7 @@ impl CerroGordo {
     #[must_use]
     pub fn reorders(&self, state: &State) -> bool {
         let tile = state.last_drawn(state.mine, self.per_mine());
-        self.edition.tables.reordering & (1 << tile.0) != 0
+        self.tables.reordering & (1 << tile.0) != 0
     }
 
     fn can_swap(&self, state: &State) -> bool {
@@ -104,7 +105,7 @@ impl CerroGordo {
                 let Some(road) = state.town.road_at(cell) else {
                     return Err(Refusal::new("CG-EVENT-5", "There is no Road tile in that cell."));
                 };
-                match self.edition.shape(road.shape).picture(turn) {
+                match self.tables.edition.shape(road.shape).picture(turn) {
                     Some(sides) if sides != road.sides => Ok(sides),
                     _ => Err(Refusal::new("CG-EVENT-5", "The Road tile must be turned to a different picture.")),
                 }
@@ -139,7 +140,8 @@ impl CerroGordo {
             (Phase::Keep { .. }, Action::Discard(at)) => {
                 let hand = state.player(seat).hand.len();
                 if at == 0 || usize::from(at) > hand {
-                    return Err(Refusal::new("CG-EVENT-11", format!("Your hand has cards 1 to {hand}.")));
+                    let why = say!("Your hand has cards 1 to {last}.", last = name(hand));
+                    return Err(Refusal::new("CG-EVENT-11", why));
                 }
                 Ok(none)
             }
@@ -210,7 +212,7 @@ impl CerroGordo {
             }
             Action::Stay => journal.note(Event::Stayed { seat }),
             Action::Discard(at) => {
-                self.discard_card(state, seat, usize::from(at) - 1, journal);
+                self.discard_cards(state, seat, 1 << (at - 1), journal);
                 if let Phase::Keep { cards } = state.phase
                     && state.player(seat).hand.len() > usize::from(cards)
                 {

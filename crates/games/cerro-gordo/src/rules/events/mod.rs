@@ -17,7 +17,7 @@ impl CerroGordo {
     /// Does the effects that are left, in order, until one needs a choice. CG-EVENT-2
     pub fn resolve(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let tile = state.last_drawn(state.mine, self.per_mine());
-        let effects = &self.edition.event_of(tile).effects;
+        let effects = &self.tables.edition.event_of(tile).effects;
         while let Some(effect) = effects.get(usize::from(state.effect)) {
             state.effect += 1;
             if self.begin_effect(state, *effect, journal) {
@@ -77,7 +77,7 @@ impl CerroGordo {
             Effect::SwapRoad { .. } => self.next_to_swap(state, 0).map(|seat| Phase::Swap { seat }),
             Effect::NewObjectives { draw, .. } => {
                 let before = state.player(seat).hand.len();
-                (0..draw).for_each(|_| self.draw_card(state, seat, journal)); // CG-EVENT-11
+                self.draw_cards(state, seat, draw, journal); // CG-EVENT-11
                 (state.player(seat).hand.len() > before).then_some(Phase::Keep { cards: before as u8 })
             }
             // CG-EVENT-13: both kinds of secret tile are resolved in two steps
@@ -113,7 +113,7 @@ impl CerroGordo {
     /// What everybody knows of a tile that was just drawn. CG-EVENT-12, CG-EVENT-14
     pub fn learn_drawn(&self, state: &mut State, drawer: Seat, tile: TileId) {
         let bit = 1u64 << tile.0;
-        if self.edition.tables.secret & bit == 0 {
+        if self.tables.secret & bit == 0 {
             self.all_seats().for_each(|seat| state.player_mut(seat).knows |= bit);
             return;
         }
@@ -131,7 +131,7 @@ impl CerroGordo {
             }
             player.knows &= !bit;
             // For all this player knows, the top tiles of any Mine may now change places.
-            if self.edition.tables.reordering & in_use & !player.knows != 0 {
+            if self.tables.reordering & in_use & !player.knows != 0 {
                 player.knows &= !tops;
             }
         }

@@ -1,0 +1,97 @@
+//! A player's town: rows of built cards by Site and trigger, canyons with Rivers and Bridges, Hotels, Barrels, graves.
+
+use coloma::{
+    edition::CardRow,
+    ids::{Card, MILL},
+    view::PlayerView,
+};
+use maud::{Markup, html};
+
+use super::super::{Desk, icons, slug};
+
+/// What stands in a town.
+pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    html! {
+        (triggers(desk, player))
+        (canyons(desk, player))
+        (hotels(desk, player))
+        @if !player.barrels.is_empty() {
+            p .co-town-line { @for (barrel, used) in &player.barrels {
+                @let spec = &desk.game.edition.barrels[barrel.index()];
+                span class={ "co-cask-tag" @if *used { " co-used" } } title={ (spec.name) ". " (spec.text) @if *used { " Used." } } { (icons::chips(&icons::effect(desk.game, spec.effect))) }
+            } }
+        }
+    }
+}
+
+/// A table of Sites and triggers, with what own cards do there.
+fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let edition = desk.game.edition;
+    let cards = || player.town.iter().copied().chain([MILL]);
+    let sites = (0..6u8)
+        .map(|site| (site + 1) % 6)
+        .filter(|site| cards().any(|card| edition.cards[card.index()].site == *site));
+    html! {
+        table .co-town {
+            thead { tr { th {} th { "Common" } th { "Boom" } th { "Bust" } } }
+            tbody { @for site in sites {
+                tr {
+                    th { span .co-site-number { @if site == 0 { "B" } @else { (site) } } }
+                    @for trigger in ["common", "boom", "bust"] {
+                        td { @for card in cards().filter(|card| edition.cards[card.index()].site == site) { (cell(desk, player, card, trigger)) } }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+fn cell(desk: &Desk<'_>, player: &PlayerView, card: Card, trigger: &str) -> Markup {
+    let spec = &desk.game.edition.cards[card.index()];
+    let rows: Vec<&CardRow> = spec.rows.iter().filter(|row| row.trigger == trigger).collect();
+    html! {
+        @for row in rows {
+            span id={ "row-" (player.seat.0) "-" (slug(&spec.id)) "-" (trigger) } .co-building title={ (spec.name) ": " (row.text) } {
+                (icons::chips(&icons::effect(desk.game, row.effect))) small { (spec.name) }
+            }
+        }
+    }
+}
+
+/// The four canyons of a board: points and benefit, and what is done there.
+fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let Some(board) = player.board else { return html! {} };
+    let own = desk.own(player.seat);
+    let spec = &desk.game.edition.boards[board.index()];
+    html! {
+        ul .co-canyons aria-label="Canyons" {
+            @for (k, canyon) in spec.canyons.iter().enumerate() {
+                @let done = player.canyons.contains(&(k as u8));
+                @let bridge = player.canyons.iter().position(|one| usize::from(*one) == k).and_then(|at| player.bridges.get(at));
+                li id={ "canyon-" (player.seat.0) "-" (k + 1) } class={ "co-canyon" @if done { " co-surveyed" } } data-target=[own.then(|| format!("canyon:{}", k + 1))]
+                    title={ (canyon.name) ": " (canyon.vp) " points. " (canyon.text) @if done { " Surveyed." } } {
+                    b { (canyon.vp) } (icons::inline("vp")) " "
+                    @if done { (icons::inline("river")) } @else { (icons::chips(&icons::effect(desk.game, canyon.effect))) }
+                    @if let Some(bridge) = bridge { " " (icons::inline("bridge")) small { (desk.game.edition.bridges[bridge.index()].name.trim_end_matches(" Bridge")) } }
+                }
+            }
+        }
+    }
+}
+
+fn hotels(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let edition = desk.game.edition;
+    html! {
+        @for (hotel, guests) in &player.hotels {
+            @let spec = &edition.hotels[hotel.index()];
+            p .co-town-line {
+                (icons::inline("hotel")) " " (spec.name) " "
+                @for (bed, gain) in spec.beds.iter().enumerate() {
+                    span id={ "bed-" (slug(&spec.id)) "-" (bed + 1) } class={ "co-bed" @if guests.contains(&(bed as u8)) { " co-used" } } data-target={ "bed:" (slug(&spec.id)) "-" (bed + 1) } title={ "bed " (bed + 1) } {
+                        (icons::inline(if guests.contains(&(bed as u8)) { "dude" } else { "bed" })) (icons::chips(&icons::gain(gain)))
+                    }
+                }
+            }
+        }
+    }
+}

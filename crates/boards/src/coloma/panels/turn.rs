@@ -1,0 +1,247 @@
+//! The turn: two action columns with every ability and its source, used ones ticked; while dials are set, what each
+//! Site would offer.
+
+use coloma::{
+    action::Ability,
+    edition::Cost,
+    state::{Phase, Slot},
+    view::{DeedView, Prospect, RowOfCard, TurnView},
+};
+use engine::Seat;
+use maud::{Markup, html};
+
+use super::super::{Desk, icons, marks, slug};
+
+/// The panel of what is going on.
+pub fn turn(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    html! {
+        section #panel-turn .panel .co-panel {
+            h2 { (heading(desk)) }
+            @if !view.buster_not.is_empty() && view.buster_at.is_none() {
+                p .co-status { "Buster will not be at Site " @for (k, site) in view.buster_not.iter().enumerate() { @if k > 0 { " or " } b { (site) } } "." }
+            }
+            @match (&view.turn, view.phase) {
+                (Some(turn), _) => (columns(desk, turn)),
+                (None, Phase::Dials) => (dials(desk)),
+                (None, Phase::Discards | Phase::Buy) => (ready(desk)),
+                (None, Phase::Boards) => (boards(desk)),
+                (None, Phase::Specialities) => (specialities(desk)),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn heading(desk: &Desk<'_>) -> String {
+    let view = desk.view;
+    match view.phase {
+        Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".to_owned(),
+        Phase::Over => "The end".to_owned(),
+        Phase::Shootout => format!("{}: Shootout", view.year),
+        Phase::Dials => format!("{}, round {} of 5: choose a Site", view.year, view.round),
+        _ => format!("{}, round {} of 5", view.year, view.round),
+    }
+}
+
+// ---- set-up
+
+/// The boards that are left in the draft.
+fn boards(desk: &Desk<'_>) -> Markup {
+    let all = desk.game.edition.boards.iter().enumerate().skip(1);
+    let taken = |k: usize| desk.view.players.iter().any(|player| player.board.is_some_and(|board| board.index() == k));
+    html! {
+        ul .co-draft { @for (k, board) in all.filter(|(k, _)| !taken(*k)) {
+            li id={ "draft-" (slug(&board.id)) (k) } .co-choice data-target={ "board:" (board.id) } {
+                b { "Board " (board.id) }
+                ul .co-canyon-list { @for canyon in &board.canyons {
+                    li { b { (canyon.vp) } (icons::inline("vp")) " " (icons::chips(&icons::effect(desk.game, canyon.effect))) }
+                } }
+            }
+        } }
+    }
+}
+
+/// The Specialities that are left in the draft.
+fn specialities(desk: &Desk<'_>) -> Markup {
+    let all = desk.game.edition.specialities.iter().enumerate();
+    let left = |k: usize, deluxe: bool| {
+        let taken = desk.view.players.iter().any(|player| player.speciality.is_some_and(|it| it.index() == k));
+        !taken && (!deluxe || desk.game.options.deluxe)
+    };
+    html! {
+        ul .co-draft { @for (_, spec) in all.filter(|(k, spec)| left(*k, spec.deluxe)) {
+            li id={ "draft-" (slug(&spec.id)) } .co-choice data-target={ "speciality:" (slug(&spec.id)) } { b { (spec.name) } p { (spec.text) } }
+        } }
+    }
+}
+
+/// Who has made the secret choice.
+fn ready(desk: &Desk<'_>) -> Markup {
+    html! {
+        ul .co-ready {
+            @for player in &desk.view.players {
+                li class=(if player.ready { "co-is-ready" } else { "" }) {
+                    (marks::badge(player.seat)) " " (desk.name(player.seat)) " "
+                    @if player.ready { "✓ " @if desk.view.phase == Phase::Dials { "locked" } @else { "ready" } } @else { "…" }
+                }
+            }
+        }
+    }
+}
+
+// ---- dials
+
+fn dials(desk: &Desk<'_>) -> Markup {
+    let own = desk.view.you.and_then(|seat| desk.view.players[seat.index()].dial);
+    html! {
+        (ready(desk))
+        @if let Some(site) = own { p .co-status { "Your dial is locked on Site " b { (site) } ". Undo takes it back until the last dial is set." } }
+        ol .co-prospects {
+            @for prospect in &desk.view.prospects { (site(desk, prospect, own == Some(prospect.site))) }
+        }
+    }
+}
+
+fn site(desk: &Desk<'_>, prospect: &Prospect, chosen: bool) -> Markup {
+    let view = desk.view;
+    let name = &desk.game.edition.wheel.sites[usize::from(prospect.common.at)].name;
+    html! {
+        li id={ "prospect-" (prospect.site) } class={ "co-prospect" @if chosen { " co-chosen" } } data-target={ "site:" (prospect.site) } {
+            h3 {
+                span .co-site-number { (prospect.site) } " " (name)
+                @if prospect.site == view.barker { " " (icons::inline("barker")) }
+                @if prospect.site == view.signpost { " " span .co-tag { "Signpost to " (view.points_to) } }
+            }
+            (deed_line(desk, "Common", &prospect.common))
+            (deed_line(desk, "Boom", &prospect.boom))
+            @if !prospect.bust.rows.is_empty() { (deed_line(desk, "if Bust", &prospect.bust)) }
+        }
+    }
+}
+
+fn deed_line(desk: &Desk<'_>, kind: &str, deed: &DeedView) -> Markup {
+    html! {
+        p .co-deed {
+            span .co-kind { (kind) }
+            span {
+                @if !deed.base.is_empty() { (base(desk, deed)) }
+                @for row in &deed.rows { span .co-plus { (row_chips(desk, deed, row)) small { (desk.game.edition.cards[row.card.index()].name) } } }
+                @if deed.base.is_empty() && deed.rows.is_empty() { span .co-passive { "nothing of yours" } }
+            }
+        }
+    }
+}
+
+/// What everybody may do with an action; where it has a price, the price, pale if the viewer cannot pay it now.
+fn base(desk: &Desk<'_>, deed: &DeedView) -> Markup {
+    let numbers = &desk.game.edition.numbers;
+    let tool = usize::from(deed.icon == "saw");
+    let priced = matches!(deed.icon, "hammer" | "saw");
+    html! {
+        @match deed.at {
+            2 if priced => { (priced_thing(desk, "river", &numbers.river_cost[tool])) " or " (priced_thing(desk, "bridge", &numbers.bridge_cost[tool])) }
+            3 if priced => { (priced_thing(desk, "house", &numbers.town_cost[tool])) @if desk.game.options.hotels { " or " (priced_thing(desk, "hotel", &numbers.hotel_cost[tool])) } }
+            0 if !deed.bust && deed.icon == "megaphone" => { (priced_thing(desk, "tent", &numbers.tent_cost)) ", " (priced_thing(desk, "horse", &numbers.horse_cost)) " each" }
+            _ => (deed.base.trim_end_matches('.')),
+        }
+    }
+}
+
+fn priced_thing(desk: &Desk<'_>, icon: &str, cost: &Cost) -> Markup {
+    let own = desk.view.you.map(|seat| &desk.view.players[seat.index()]);
+    let short = own.is_some_and(|player| {
+        let bucks = u16::from(player.gold.saturating_sub(cost.gold)) * u16::from(desk.view.gold_value) + player.bucks;
+        player.dudes < cost.dudes
+            || player.gold < cost.gold
+            || player.horses < cost.horses
+            || bucks < u16::from(cost.bucks)
+    });
+    html! {
+        span class={ "co-priced" @if short { " co-short" } } title={ (icons::meaning(icon)) @if short { ": you cannot pay this now" } } {
+            (icons::inline(icon)) " " span .co-for { "for" } " " (icons::chips(&icons::cost(cost)))
+        }
+    }
+}
+
+fn row_chips(desk: &Desk<'_>, deed: &DeedView, row: &RowOfCard) -> Markup {
+    let effect = desk.row_effect(row.card, deed.icon);
+    html! { @if let Some(effect) = effect { (icons::chips(&icons::effect(desk.game, effect))) } }
+}
+
+// ---- the two columns
+
+fn columns(desk: &Desk<'_>, turn: &TurnView) -> Markup {
+    html! {
+        p .co-status {
+            (marks::badge(turn.seat)) " " b { (desk.name(turn.seat)) } " at Site " b { (turn.site) } "."
+            @if !turn.waiting.is_empty() { " Then: " (names(desk, &turn.waiting)) "." }
+        }
+        div .co-columns {
+            (column(desk, turn, "common", Slot::Common, &turn.common, turn.common_taken))
+            (column(desk, turn, "second", Slot::Second, &turn.second, turn.second_taken))
+            @if let Some(deed) = &turn.signpost { (column(desk, turn, "signpost", Slot::Signpost, deed, true)) }
+        }
+        @if desk.own(turn.seat) {
+            p .co-buttons {
+                span #finish-action .co-button data-target="finish:action" { "Finish this action" }
+                span #end-turn .co-button data-target="end:turn" { "End your turn" }
+            }
+        }
+    }
+}
+
+fn names(desk: &Desk<'_>, seats: &[Seat]) -> String {
+    seats.iter().map(|seat| desk.name(*seat)).collect::<Vec<_>>().join(", ")
+}
+
+fn column(desk: &Desk<'_>, turn: &TurnView, id: &str, slot: Slot, deed: &DeedView, taken: bool) -> Markup {
+    let open = turn.open == slot;
+    let done = taken && !open;
+    let kind = match (slot, deed.bust) {
+        (Slot::Common, _) => "Common",
+        (Slot::Signpost, _) => "Signpost Barrel",
+        (_, true) => "Bust",
+        (_, false) => "Boom",
+    };
+    let site = &desk.game.edition.wheel.sites[usize::from(deed.at)].name;
+    let used = |ability: &Ability| open && deed.used.contains(ability);
+    html! {
+        div id={ "column-" (id) } class={ "co-column" @if open { " co-open" } @else if done { " co-taken" } @if deed.bust { " co-busted" } } {
+            h3 data-target=[(slot != Slot::Signpost).then(|| format!("slot:{id}"))] {
+                span .co-kind { (kind) } " " (site)
+                @if done { " " span .co-done { "✓ done" } } @else if open { " " span .co-done { "open" } }
+            }
+            ul {
+                @if !deed.base.is_empty() {
+                    @let placing = deed.icon == "placement";
+                    @let words = if placing { "Place Dudes at the Shootout" } else { deed.base.trim_end_matches('.') };
+                    (ability(used(&Ability::Base), open.then(|| "ability:base".to_owned()), "", &html! {
+                        span { (words) }
+                        small { "everybody" @if !placing && matches!(deed.at, 0 | 2 | 3) && deed.icon != "barrel" { ": " (base(desk, deed)) } }
+                    }))
+                    @if placing { (ability(false, open.then(|| "ability:tents".to_owned()), "", &html! { span { "Pitch any number of Tents" } small { "everybody" } })) }
+                }
+                @for row in &deed.rows {
+                    @let spec = &desk.game.edition.cards[row.card.index()];
+                    @let target = (open && !row.passive).then(|| format!("ability:{}", slug(&spec.id)));
+                    (ability(used(&Ability::Row(row.card)), target, if row.passive { "co-passive" } else { "" }, &html! {
+                        span { (row_chips(desk, deed, row)) " " (row.text.trim_end_matches('.')) }
+                        small { (spec.name) @if row.passive { ", works by itself" } }
+                    }))
+                }
+                @if deed.base.is_empty() && deed.rows.is_empty() { li .co-passive { "nothing of yours" } }
+            }
+        }
+    }
+}
+
+/// One line of a column: ticked when it is used.
+fn ability(done: bool, target: Option<String>, class: &str, inside: &Markup) -> Markup {
+    html! {
+        li class={ "co-ability " (class) @if done { " co-used" } } data-target=[target] {
+            span .co-tick aria-label=[done.then_some("used")] { @if done { "✓" } }
+            (inside)
+        }
+    }
+}

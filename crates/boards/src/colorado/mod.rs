@@ -1,0 +1,75 @@
+//! The board of Colorado: one's own Roadmap as a hand-drawn sheet, and panels around it.
+//!
+//! The sheet is drawn once and never changes; pencil ticks, flags and medals are a layer above it. The
+//! other players' Roadmaps are the same sheet, used again in small, with their own ticks.
+
+mod cards;
+mod desk;
+mod emblem;
+mod icons;
+mod map;
+mod marks;
+mod panels;
+mod pencil;
+mod standalone;
+mod strokes;
+
+use std::sync::{Arc, LazyLock};
+
+use colorado::edition::Edition;
+use maud::{Markup, PreEscaped};
+
+use self::{desk::Desk, map::StaticMap};
+use super::{Board, Fragment, Scene};
+
+/// The board's style sheet.
+const STYLE: &str = include_str!("../../assets/colorado.css");
+
+/// The board of Colorado.
+pub struct ColoradoBoard;
+
+/// What is drawn once.
+struct Drawn {
+    edition: Arc<Edition>,
+    map: StaticMap,
+}
+
+static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
+    let edition = Edition::built_in();
+    let map = StaticMap::new(&edition);
+    Drawn { edition, map }
+});
+
+impl Board for ColoradoBoard {
+    fn css(&self) -> &'static str {
+        STYLE
+    }
+
+    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = Desk::of(scene);
+        let pencil = pencil::layer(&desk, desk.hero());
+        let fresh = pencil::fresh_layer(&desk);
+        vec![
+            Fragment::map(DRAWN.map.whole(&pencil, &fresh)),
+            Fragment::layer("cl-pencil", PreEscaped(pencil)),
+            Fragment::layer("cl-fresh", PreEscaped(fresh)),
+            Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
+            Fragment::panel("panel-call", "Call", panels::call(&desk)),
+            Fragment::panel("panel-players", "Players", panels::players(&desk)),
+            Fragment::panel("panel-chart", "Rewards", panels::chart(&desk)),
+            Fragment::panel("panel-maps", "Maps", panels::maps(&desk)),
+            Fragment::panel("panel-icons", "Icons", panels::icons(&desk)),
+        ]
+    }
+
+    fn svg(&self, scene: &Scene<'_>) -> String {
+        standalone::svg(&DRAWN.map, &Desk::of(scene))
+    }
+
+    fn emblem(&self) -> Markup {
+        emblem::emblem()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! The Reward Chart: all lines side by side, the medals left, what each box gives.
+
+use colorado::{
+    edition::{FlagAreaSpec, TrackSpec},
+    ids::{Icon, Medal},
+};
+use engine::Seat;
+use maud::{Markup, PreEscaped, html};
+
+use super::super::{Desk, icons, marks, strokes};
+
+/// The panel of the Reward Chart.
+pub fn chart(desk: &Desk<'_>) -> Markup {
+    html! {
+        section #panel-chart .panel .cl-panel {
+            h2 { "Reward Chart" }
+            div .cl-chart {
+                @for (at, track) in desk.edition.tracks.iter().enumerate() { (track_table(desk, at, track)) }
+                @for area in &desk.edition.flag_areas { (area_table(desk, area)) }
+            }
+        }
+    }
+}
+
+/// The medals of a group: those that are left, and those that are gone.
+fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
+    let Some(group) = group.map(|group| &desk.edition.groups[usize::from(group)]) else { return html! {} };
+    html! {
+        @for (rank, points) in group.values.iter().enumerate() {
+            @let open = desk.view.open.contains(&Medal(group.first.0 + rank as u8));
+            span id={ "medal-" (group.id) "-" (rank + 1) } data-target={ "medal:" (group.id) "-" (rank + 1) }
+                class={ "cl-medal" @if !open { " cl-gone" } } title=(if open { "Still to be gained this turn" } else { "Gained in an earlier turn" }) {
+                svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
+                b { (points) }
+            }
+        }
+    }
+}
+
+fn tick() -> Markup {
+    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label="checked" { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
+}
+
+fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
+    html! {
+        table .cl-track {
+            caption { (icons::small(desk.edition, Icon::Box(colorado::ids::Track(at as u8)))) " " (track.name)
+                @if track.from_centre { small { " from the centre" } } }
+            thead { tr { th {} @for spec in &track.boxes { th {
+                @if spec.icon != Icon::None { (icons::small(desk.edition, spec.icon)) }
+                (medals(desk, spec.group))
+            } } } }
+            tbody { @for seat in desk.seats() {
+                tr class=(if desk.own(seat) { "cl-own" } else { "" }) data-of=(seat.0) {
+                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
+                    @for number in 0..track.boxes.len() { (track_box(desk, seat, at, track, number)) }
+                }
+            } }
+        }
+    }
+}
+
+/// A box; one's own can be pointed at.
+fn track_box(desk: &Desk<'_>, seat: Seat, at: usize, track: &TrackSpec, number: usize) -> Markup {
+    let checked = desk.view.players[seat.index()].tracks[at].contains(&(number as u8));
+    let target = format!("box:{}-{}", track.id, number + 1);
+    html! {
+        @if seat == desk.hero() {
+            td id={ "box-" (track.id) "-" (number + 1) } data-target=(target) tabindex="-1" class={ "cl-box " (desk.freshness(&target)) } { @if checked { (tick()) } }
+        } @else {
+            td .cl-box data-spot=(target) { @if checked { (tick()) } }
+        }
+    }
+}
+
+fn area_table(desk: &Desk<'_>, area: &FlagAreaSpec) -> Markup {
+    let boxes = |seat: Seat| {
+        let regions = &desk.view.players[seat.index()].regions;
+        regions.iter().filter(|region| desk.edition.region(**region).terrain == area.terrain).count()
+    };
+    html! {
+        table .cl-track {
+            caption { span class={ "cl-swatch cl-f-" (area.terrain.id()) } {} " " (area.name) }
+            thead { tr { th {} @for (k, points) in area.boxes.iter().enumerate() { th {
+                (points) @if k + 1 == area.boxes.len() { (medals(desk, area.group)) }
+            } } } }
+            tbody { @for seat in desk.seats() {
+                tr class=(if desk.own(seat) { "cl-own" } else { "" }) {
+                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
+                    @for k in 0..area.boxes.len() { td .cl-box { @if k < boxes(seat) { (tick()) } } }
+                }
+            } }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The whole position as one SVG file: the Roadmap, and at its side the players and the Reward Chart.
+
+use std::fmt::Write;
+
+use engine::Seat;
+use maud::{PreEscaped, html};
+
+use super::{Desk, STYLE, map::StaticMap, marks, pencil};
+use crate::{pen::Tenth, style, words::escaped};
+
+const COLUMN: f64 = 420.0;
+
+/// Style for what only stands beside the map.
+const BESIDE: &str = "
+.cl-side text { font-family: 'DejaVu Sans', Arial, sans-serif; font-size: 17px; fill: #2a241b; text-anchor: start; }
+.cl-side .head { font-family: 'DejaVu Serif', Georgia, serif; font-size: 22px; font-weight: bold; }
+.cl-side .large { font-family: 'DejaVu Serif', Georgia, serif; font-size: 28px; font-weight: bold; text-anchor: end; }
+.cl-side .soft { fill: #6a5f4e; font-size: 15px; }
+.cl-side .rule { stroke: #2a241b; stroke-width: 1.6; }
+.cl-side .box { fill: #fcf8ed; stroke: #6a5f4e; stroke-width: 1; }
+.cl-side .full { fill: #1f3f77; stroke: #1f3f77; stroke-width: 1; }
+";
+
+/// A complete SVG file. One's own Roadmap, or the Caller's for those who watch.
+pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
+    let pencil = pencil::layer(desk, desk.hero());
+    let width = 1028.0 + COLUMN;
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height="1028" viewBox={ "-14 -14 " (Tenth(width)) " 1028" } {
+            style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
+            rect x="-14" y="-14" width=(Tenth(width)) height="1028" fill="#f6f0e1" {}
+            (map.inside(&pencil))
+            g .cl-side transform="translate(1034 0)" { (PreEscaped(side(desk))) }
+        }
+    }
+    .into_string()
+}
+
+fn side(desk: &Desk<'_>) -> String {
+    let mut out = String::new();
+    let heading = if desk.view.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", desk.view.turn) };
+    let shown = escaped(desk.name(desk.hero()));
+    let _ =
+        write!(out, r#"<text class="head" y="26">{heading}</text><text class="soft" y="50">Roadmap of {shown}</text>"#);
+    let mut y = 84.0;
+    for seat in desk.seats() {
+        player(&mut out, desk, seat, y);
+        y += 74.0;
+    }
+    let _ = write!(out, r#"<text class="head" y="{}">Reward Chart</text>"#, Tenth(y + 20.0));
+    y += 50.0;
+    let row = 24.0 * desk.view.players.len() as f64 + 34.0;
+    for (at, track) in desk.edition.tracks.iter().enumerate() {
+        let top = y + row * at as f64;
+        lines(&mut out, desk, (0.0, top), &track.name, track.boxes.len(), |seat, number| {
+            desk.view.players[seat.index()].tracks[at].contains(&(number as u8))
+        });
+    }
+    for (at, area) in desk.edition.flag_areas.iter().enumerate() {
+        let top = y + row * at as f64;
+        lines(&mut out, desk, (210.0, top), &area.name, area.boxes.len(), |seat, number| {
+            let regions = &desk.view.players[seat.index()].regions;
+            number < regions.iter().filter(|region| desk.edition.region(**region).terrain == area.terrain).count()
+        });
+    }
+    out
+}
+
+fn player(out: &mut String, desk: &Desk<'_>, seat: Seat, y: f64) {
+    let player = &desk.view.players[seat.index()];
+    let name: String = desk.name(seat).chars().take(20).collect();
+    let caller = if desk.view.caller == seat { " (Caller)" } else { "" };
+    let medals = player.medals.len();
+    let _ = write!(
+        out,
+        concat!(
+            r#"<g transform="translate(12 {mark})">{symbol}</g><text x="32" y="{y}">{name}{caller}</text><text class="large" x="370" y="{y}">{score}</text>"#,
+            r#"<text class="soft" x="32" y="{facts}">{medals} medals, {regions} regions, {nuggets} nuggets, {hand} cards</text>"#,
+            r#"<path class="rule" d="M0 {rule}H370"/>"#
+        ),
+        mark = Tenth(y - 6.0),
+        symbol = marks::mark(seat),
+        y = Tenth(y),
+        name = escaped(&name),
+        caller = caller,
+        score = player.score(),
+        facts = Tenth(y + 24.0),
+        medals = medals,
+        regions = player.regions.len(),
+        nuggets = player.nuggets,
+        hand = player.hand,
+        rule = Tenth(y + 38.0),
+    );
+}
+
+/// One area of the Reward Chart: its name, and below it a line of boxes for each player.
+fn lines(
+    out: &mut String,
+    desk: &Desk<'_>,
+    (x, y): (f64, f64),
+    name: &str,
+    boxes: usize,
+    checked: impl Fn(Seat, usize) -> bool,
+) {
+    let _ = write!(out, r#"<text class="soft" x="{}" y="{}">{}</text>"#, Tenth(x), Tenth(y), escaped(name));
+    for seat in desk.seats() {
+        let row = y + 8.0 + 24.0 * f64::from(seat.0);
+        let _ = write!(
+            out,
+            r#"<g transform="translate({} {})">{}</g>"#,
+            Tenth(x + 12.0),
+            Tenth(row + 9.0),
+            marks::mark(seat)
+        );
+        for number in 0..boxes {
+            let class = if checked(seat, number) { "full" } else { "box" };
+            let left = x + 30.0 + 26.0 * number as f64;
+            let _ = write!(
+                out,
+                r#"<rect class="{class}" x="{}" y="{}" width="18" height="18" rx="2"/>"#,
+                Tenth(left),
+                Tenth(row)
+            );
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What everything is drawn from, and small questions about it.
+
+use colorado_midland::{
+    edition::Edition,
+    view::{PhaseView, View},
+};
+use engine::{Seat, Viewer};
+use maud::{Markup, html};
+
+use super::{DRAWN, marks};
+use crate::Scene;
+
+/// What everything is drawn from.
+pub struct Desk<'a> {
+    /// The printed components.
+    pub edition: &'a Edition,
+    /// The position.
+    pub view: &'a View,
+    /// Who looks at it.
+    pub who: Viewer,
+    /// The players' names, in seat order.
+    pub names: &'a [String],
+    /// The targets touched since the viewer's last turn.
+    pub fresh: &'a [String],
+}
+
+impl<'a> Desk<'a> {
+    /// The scene as this game's own types.
+    pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        Desk {
+            edition: DRAWN.edition,
+            view: scene.view.downcast_ref().expect("the page gives this board a view of Colorado Midland"),
+            who: scene.who,
+            names: scene.names,
+            fresh: scene.fresh,
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// A player's name.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// All seats.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.view.players.len() as u8)
+    }
+
+    /// Whether the viewer sits here.
+    pub fn own(&self, seat: Seat) -> bool {
+        self.who.seat() == Some(seat)
+    }
+
+    /// Who must act, if anybody.
+    pub fn acting(&self) -> Option<Seat> {
+        match self.view.phase {
+            PhaseView::FirstRailroad { seat }
+            | PhaseView::SetupMine { seat, .. }
+            | PhaseView::Turn { seat }
+            | PhaseView::Build { seat, .. }
+            | PhaseView::TakeOver { seat, .. }
+            | PhaseView::MustBuild { seat, .. }
+            | PhaseView::ShutRefill { seat }
+            | PhaseView::Confirm { seat }
+            | PhaseView::Refill { seat } => Some(seat),
+            PhaseView::Over { .. } => None,
+        }
+    }
+
+    /// Who has won, once the game is over.
+    pub fn winners(&self) -> &[Seat] {
+        match &self.view.phase {
+            PhaseView::Over { winners, .. } => winners,
+            _ => &[],
+        }
+    }
+
+    /// A player's mark and name.
+    pub fn player(&self, seat: Seat) -> Markup {
+        html! { span .cm-player { (marks::badge(seat)) span .cm-player-name { (self.name(seat)) } } }
+    }
+
+    /// `fresh` if the target was touched since the viewer's last turn.
+    pub fn freshness(&self, target: &str) -> &'static str {
+        if self.fresh.iter().any(|touched| touched == target) { "fresh" } else { "" }
+    }
+}

@@ -1,0 +1,132 @@
+//! The map that never changes, drawn once, with room left for the layers that do.
+
+use std::fmt::Write;
+
+use colorado_midland::edition::{Edition, Hex};
+use maud::{Markup, PreEscaped, html};
+
+use super::{
+    Layers, cartouche,
+    geometry::{Frame, Sheet},
+    names, peaks, rivers, terrain,
+};
+use crate::pen::Tenth;
+
+/// The drawing in three parts: below the track, between track and districts, above everything.
+pub struct StaticMap {
+    /// The whole sheet.
+    pub frame: Frame,
+    land: String,
+    words: String,
+    cells: String,
+}
+
+impl StaticMap {
+    /// Draws an edition's map.
+    pub fn new(sheet: &Sheet, edition: &Edition) -> StaticMap {
+        let land = [
+            cartouche::edge(sheet),
+            terrain::fills(sheet, edition),
+            peaks::contours(sheet, edition),
+            terrain::textures(sheet, edition),
+            rivers::rivers(edition),
+            terrain::grid(sheet),
+            terrain::saddles(sheet, edition),
+            terrain::plans(sheet, edition),
+            terrain::diggings(sheet, edition),
+            names::settlements(sheet, edition),
+            peaks::mountains(sheet),
+            terrain::walls(sheet),
+            cartouche::cartouche(sheet, edition),
+        ];
+        StaticMap {
+            frame: cartouche::paper(sheet),
+            land: land.concat(),
+            words: names::names(sheet, edition),
+            cells: cells(sheet, edition),
+        }
+    }
+
+    /// The map with its changing layers in place.
+    pub fn whole(&self, layers: &Layers) -> Markup {
+        let mut out = self.room(layers, self.cells.len());
+        let _ = write!(
+            out,
+            r#"<svg id="board" class="cm-map" xmlns="http://www.w3.org/2000/svg" viewBox="{}" data-keep="viewBox" role="group" aria-label="Map of the mining country">"#,
+            self.frame.view_box()
+        );
+        self.inside(&mut out, layers);
+        out.push_str(r#"<g class="cm-cells">"#);
+        out.push_str(&self.cells);
+        out.push_str("</g></svg>");
+        PreEscaped(out)
+    }
+
+    /// What stands inside the drawing, without the shapes to point at.
+    pub fn picture(&self, layers: &Layers) -> Markup {
+        let mut out = self.room(layers, 0);
+        self.inside(&mut out, layers);
+        PreEscaped(out)
+    }
+
+    /// A text with room for the whole drawing: it is long, and growing it piece by piece would copy it often.
+    fn room(&self, layers: &Layers, more: usize) -> String {
+        let layers = layers.track.iter().map(String::len).sum::<usize>() + layers.fresh.len() + layers.districts.len();
+        String::with_capacity(self.land.len() + self.words.len() + layers + more + 4096)
+    }
+
+    /// The drawing from the paper up.
+    fn inside(&self, out: &mut String, layers: &Layers) {
+        let mut put = |parts: &[&str]| parts.iter().for_each(|part| out.push_str(part));
+        put(&["<defs>", terrain::HAMMERS, r#"</defs><g class="cm-land">"#, &self.land, r#"</g><g class="cm-track">"#]);
+        layers.track.iter().for_each(|track| put(&[track]));
+        put(&[r#"</g><g class="cm-names">"#, &self.words, "</g>", &layers.fresh, &layers.districts]);
+    }
+}
+
+/// The hexes one can point at: clear shapes on top, which light up.
+fn cells(sheet: &Sheet, edition: &Edition) -> String {
+    let mut out = String::new();
+    for (hex, centre) in edition.hexes.iter().zip(&sheet.centres) {
+        let _ = write!(
+            out,
+            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" transform="translate({x} {y})"><title>{title}</title><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="-9.5">{cost}</text></g>"#,
+            id = hex.id,
+            x = Tenth(centre.x),
+            y = Tenth(centre.y),
+            title = html! { (described(hex)) }.into_string(),
+            cost = hex.cost,
+        );
+    }
+    out
+}
+
+/// What a hex is, in words: `F12 Tennessee Pass, mountain pass, 10424 ft, 4 points, room for 1 railroad`.
+fn described(hex: &Hex) -> String {
+    use colorado_midland::edition::Terrain;
+    let kind = match hex.terrain {
+        Terrain::Normal => "open country",
+        Terrain::Difficult => "broken country",
+        Terrain::Pass => "mountain pass",
+        Terrain::City => "city",
+        Terrain::District => "mining district",
+    };
+    let mut words = hex.id.clone();
+    if let Some(name) = &hex.name {
+        let _ = write!(words, " {name}");
+    }
+    let _ = write!(words, ", {kind}");
+    if let Some(feet) = hex.elevation_ft {
+        let _ = write!(words, ", {feet} ft");
+    }
+    let plural = |n: u8| if n == 1 { "" } else { "s" };
+    let _ = write!(
+        words,
+        ", {} point{}, room for {} railroad{}",
+        hex.cost,
+        plural(hex.cost),
+        hex.capacity,
+        plural(hex.capacity)
+    );
+    words
+}

@@ -1,0 +1,173 @@
+//! Claim cards: what they cost, what a roll brings, how likely they run dry, and who wants them.
+
+use engine::Seat;
+use maud::{Markup, html};
+use silverton::{
+    action::Spot,
+    edition::ClaimSpec,
+    ids::{Card, City},
+    view::{ClaimView, PlayerView},
+};
+
+use super::super::{
+    desk::{Desk, counted, dollars},
+    goods,
+    marks::badge,
+    ways,
+};
+
+/// The panel with the row, the deck and everybody's claims.
+pub fn claims(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    html! {
+        section #panel-claims .panel .si-panel {
+            h2 { "Claims" span .si-aside { (counted(view.deck, "card")) " in the deck, " (view.discarded.len()) " discarded" } }
+            @if let Some(me) = desk.me() { (own(desk, me)) }
+            h3 { "In the row" }
+            (row(desk, "claim-row"))
+            @for player in view.players.iter().filter(|player| Some(player.seat) != view.you && !player.claims.is_empty()) {
+                h3 { (badge(player.seat)) " " (desk.name(player.seat)) }
+                ul .si-cards { @for claim in &player.claims { (card(desk, *claim, "theirs")) } }
+            }
+            @if !view.discarded.is_empty() {
+                details .si-more { summary { "Discarded" }
+                    p { @for claim in &view.discarded { span .si-part { (desk.claim_name(*claim)) } " " } }
+                }
+            }
+        }
+    }
+}
+
+/// The face-up claims and the deck.
+pub fn row(desk: &Desk<'_>, place: &str) -> Markup {
+    let on_deck = standing(desk, |spot| spot == Spot::Deck);
+    html! {
+        ul .si-cards {
+            @for claim in &desk.view.row { (card(desk, *claim, place)) }
+            li .si-card .si-deck data-target="deck:claims" tabindex="0" {
+                "The deck: a card nobody has seen" span .si-aside { (counted(desk.view.deck, "card")) }
+                (on_deck)
+            }
+        }
+    }
+}
+
+fn own(desk: &Desk<'_>, me: &PlayerView) -> Markup {
+    html! {
+        h3 { "Yours" }
+        @if me.claims.is_empty() { p .si-soft { "None yet." } }
+        ul .si-cards { @for claim in &me.claims { (card(desk, *claim, "mine")) } }
+    }
+}
+
+/// The marks of those whose discs stand on something.
+pub fn standing(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
+    let there: Vec<(Seat, u8, bool)> =
+        desk.placed().filter(|(_, disc)| on(disc.spot)).map(|(seat, disc)| (seat, disc.kind.bonus, disc.won)).collect();
+    let contested = there.len() > 1 && !there.iter().any(|(_, _, won)| *won);
+    html! {
+        @if !there.is_empty() {
+            span class={ "si-standing" @if contested { " si-contested" } } {
+                @if contested { "contested " }
+                @for (seat, bonus, won) in there {
+                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " won" } }
+                }
+            }
+        }
+    }
+}
+
+/// One claim card; `place` tells apart where it is shown.
+pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
+    let Some(spec) = desk.game.edition.claim(claim) else { return html! {} };
+    let view = desk.claim(claim);
+    let mine = view.and_then(|view| view.owner).is_some_and(|owner| Some(owner) == desk.view.you);
+    let marked = desk.view.now.marked.contains(&claim);
+    let target = format!("claim:{}", claim.0);
+    let light = desk.me().and_then(|me| nearest(desk, me, spec));
+    html! {
+        li id={ (place) "-" (claim.0) } class={ "si-card" (desk.fresh(&target)) @if marked { " si-marked" } @if view.is_some_and(|view| view.depleted) { " si-dry" } }
+            data-target=(target) tabindex="0" data-lights={ "town:" (desk.game.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
+            div .si-card-head {
+                (goods::icon(spec.goods)) " " b { (desk.claim_name(claim)) } " " span .si-soft { (spec.mine) }
+                @if let Some(view) = view { (loads(view)) }
+            }
+            div .si-card-line {
+                @if !mine { span { "claim " b { (dollars(spec.cost)) } } }
+                span { "operate " b { (dollars(spec.operate)) } }
+                (odds(desk, claim, view))
+            }
+            (outputs(spec))
+            div .si-card-line {
+                @if let Some((city, way)) = &light { (reach(desk, spec, *city, way)) }
+                (standing(desk, |spot| spot == Spot::Claim(claim)))
+            }
+        }
+    }
+}
+
+fn loads(view: &ClaimView) -> Markup {
+    html! {
+        span .si-loads {
+            @if view.depleted { span .si-flag { "dry" } " " }
+            @if view.operated { span .si-flag { "worked" } " " }
+            @if view.owner.is_some() { b { (view.loads) } @if view.loads == 1 { " load" } @else { " loads" } }
+        }
+    }
+}
+
+/// How the next roll may go.
+fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
+    let table = desk.game.tables.claim(claim);
+    if view.is_some_and(|view| view.depleted) {
+        return html! {};
+    }
+    let worked = view.is_some_and(|view| view.worked);
+    let (dry, sum) = if worked { table.later } else { table.first };
+    let dice = if worked { "2 dice" } else { "die + 6" };
+    html! {
+        span title={ "Of 36 rolls " (dry) " run it dry" } {
+            (dice) ": dry " b { (dry) "/36" } ", mean " b { (sum / 36) "." (sum % 36 * 10 / 36) }
+        }
+    }
+}
+
+/// The loads for every total; those that run it dry are dark.
+fn outputs(spec: &ClaimSpec) -> Markup {
+    html! {
+        ol .si-outputs aria-label="Loads for the totals 2 to 12" {
+            @for total in 2..=12u8 {
+                @let dry = total <= spec.depleted_max;
+                li class=(if dry { "si-out" } else { "" }) title={ "total " (total) @if dry { ": dry" } @else { ": " (spec.output[usize::from(total)]) " loads" } } {
+                    small { (total) } @if dry { "×" } @else { (spec.output[usize::from(total)]) }
+                }
+            }
+        }
+    }
+}
+
+/// The market that is cheapest to reach and buys these goods; of equal ones the best price.
+fn nearest(desk: &Desk<'_>, me: &PlayerView, spec: &ClaimSpec) -> Option<(City, ways::Way)> {
+    let edition = desk.game.edition;
+    let cities = (0..edition.cities.len() as u8).map(City);
+    cities
+        .filter_map(|city| {
+            let column = desk.game.tables.column_of(spec.goods, city)?;
+            desk.view.market[column.index()].at?;
+            let way = ways::way(desk, me, spec.town, edition.cities[city.index()])?;
+            Some((way.cost, std::cmp::Reverse(desk.price(column)), way.length, city, way))
+        })
+        .min_by_key(|(cost, price, length, ..)| (*cost, *price, *length))
+        .map(|(.., city, way)| (city, way))
+}
+
+fn reach(desk: &Desk<'_>, spec: &ClaimSpec, city: City, way: &ways::Way) -> Markup {
+    let column = desk.game.tables.column_of(spec.goods, city);
+    let price = column.map_or(0, |column| desk.price(column));
+    html! {
+        span .si-reach {
+            (desk.game.edition.city_name(city)) " " b { (dollars(price)) }
+            @if way.missing.is_empty() { ", joined" } @else { ", lacks " (counted(way.missing.len(), "segment")) ", " (dollars(way.cost)) }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The selling price chart: thirteen ladders with their markers, what was sold, the last change, and the odds of the next.
+
+use maud::{Markup, html};
+use silverton::{
+    edition::ColumnSpec,
+    ids::{BOXES, City, Goods},
+    market::{self, Odds},
+    view::ColumnView,
+};
+
+use super::super::{
+    desk::{Desk, dollars},
+    goods,
+};
+
+/// The width of a column and the height of a box.
+const WIDE: usize = 30;
+const HIGH: usize = 22;
+/// Where the ladders begin and end.
+const TOP: usize = 44;
+const FOOT: usize = TOP + HIGH * BOXES;
+
+/// The panel with the chart.
+pub fn market(desk: &Desk<'_>) -> Markup {
+    let width = WIDE * desk.view.market.len() + 4;
+    html! {
+        section #panel-market .panel .si-panel {
+            h2 { "Market" span .si-aside { "demand in turn " (desk.view.turn) ": " b { (desk.view.idn) } } }
+            svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label="Selling prices" {
+                (heads(desk))
+                @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
+            }
+            p .si-goal { "Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move." }
+        }
+    }
+}
+
+/// The goods above their columns.
+fn heads(desk: &Desk<'_>) -> Markup {
+    let mut spans: Vec<(Goods, usize, usize)> = Vec::new();
+    for (k, column) in desk.view.market.iter().enumerate() {
+        match spans.last_mut() {
+            Some((goods, _, end)) if *goods == column.goods => *end = k + 1,
+            _ => spans.push((column.goods, k, k + 1)),
+        }
+    }
+    html! {
+        @for (goods, from, to) in spans {
+            text class=(if to - from > 1 { "si-chart-goods" } else { "si-chart-goods si-chart-narrow" }) x=((from + to) * WIDE / 2 + 2) y="14" { (goods.id()) }
+            path .si-chart-rule d={ "M" (from * WIDE + 4) " 19H" (to * WIDE) } {}
+        }
+    }
+}
+
+fn city_letters(desk: &Desk<'_>, spec: &ColumnSpec) -> String {
+    if spec.cities.count_ones() > 1 {
+        return "all".to_owned();
+    }
+    let name = desk.game.edition.city_name(City(spec.cities.trailing_zeros() as u8));
+    match name {
+        "Denver" => "Den".to_owned(),
+        _ if name.contains(' ') => name.split(' ').filter_map(|word| word.chars().next()).collect(),
+        _ => name.chars().take(3).collect(),
+    }
+}
+
+fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
+    let edition = desk.game.edition;
+    let spec = edition.column(column.column);
+    let x = k * WIDE + 2;
+    let odds = column.at.map(|at| {
+        market::odds(edition, column.column, at, column.sold, desk.view.idn, desk.game.options.simplified_market)
+    });
+    html! {
+        g id={ "column-" (spec.id) } class={ "si-column" @if column.at.is_none() { " si-idle" } }
+            tabindex="0" data-tip=(words(desk, column, odds.as_ref())) {
+            text .si-chart-city x=(x + WIDE / 2) y="36" { (city_letters(desk, spec)) }
+            @for (at, price) in edition.ladders[spec.goods as usize].iter().enumerate() {
+                @let y = TOP + HIGH * (BOXES - 1 - at);
+                @let shaded = at < usize::from(spec.low) || at > usize::from(spec.high);
+                @let here = column.at == Some(at as u8);
+                g class={ "si-rung" @if shaded { " si-shaded" } @if here { " si-here" } @if at == usize::from(spec.start) { " si-start" } } {
+                    rect x=(x + 1) y=(y + 1) width=(WIDE - 2) height=(HIGH - 2) rx="2" {}
+                    @if let Some(odds) = &odds {
+                        @if odds[at] > 0 {
+                            rect .si-odds x=(x + 1) y=(y + HIGH - 5) width=((WIDE - 2) * usize::from(odds[at]) / 36) height="4" {}
+                        }
+                    }
+                    text x=(x + WIDE / 2) y=(y + 15) { (price) }
+                }
+            }
+            @if column.moved != 0 && column.at.is_some() {
+                text class=(if column.moved > 0 { "si-up" } else { "si-down" }) x=(x + WIDE / 2) y=(FOOT + 13) {
+                    (if column.moved > 0 { "▲" } else { "▼" }) (column.moved.unsigned_abs())
+                }
+            }
+            @if column.sold > 0 { text .si-sold x=(x + WIDE / 2) y=(FOOT + 29) { (column.sold) } }
+            @else if spec.sale_limit > 0 { text .si-limit x=(x + WIDE / 2) y=(FOOT + 29) { "≤ " (spec.sale_limit) } }
+        }
+    }
+}
+
+/// All of it in words, for the pointer and the screen reader.
+fn words(desk: &Desk<'_>, column: &ColumnView, odds: Option<&Odds>) -> String {
+    let edition = desk.game.edition;
+    let spec = edition.column(column.column);
+    let name = edition.column_name(column.column);
+    let (Some(at), Some(odds)) = (column.at, odds) else { return format!("{name}: not in play") };
+    let mut lines = vec![format!("{name}: {} a load", dollars(column.price))];
+    if spec.sale_limit > 0 {
+        lines.push(format!("at most {} loads a player and turn", spec.sale_limit));
+    }
+    lines.push(format!("sold this turn: {}", column.sold));
+    let prices = &edition.ladders[spec.goods as usize];
+    for (to, chance) in odds.iter().enumerate().filter(|(_, chance)| **chance > 0).rev() {
+        let step = to as i32 - i32::from(at);
+        let way = match step {
+            0 => "stays".to_owned(),
+            1.. => format!("up {step}"),
+            _ => format!("down {}", -step),
+        };
+        lines.push(format!("{way}, {}: {chance} of 36", dollars(prices[to])));
+    }
+    lines.join("\n")
+}
+
+/// The prices as one short line, for the head of other panels.
+pub fn strip(desk: &Desk<'_>) -> Markup {
+    html! {
+        p .si-strip {
+            @for goods in Goods::ALL {
+                @let prices: Vec<u16> = desk.view.market.iter().filter(|column| column.goods == goods && column.at.is_some()).map(|column| column.price).collect();
+                @if let (Some(low), Some(high)) = (prices.iter().min(), prices.iter().max()) {
+                    span title=(goods.id()) { (goods::icon(goods)) " " @if low == high { (dollars(*low)) } @else { (dollars(*low)) "–" (high) } }
+                }
+            }
+        }
+    }
+}

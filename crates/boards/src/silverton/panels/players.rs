@@ -1,0 +1,165 @@
+//! Everybody's things: cash where it may be seen, discs and where they are, track, trains and plows.
+
+use maud::{Markup, html};
+use silverton::{
+    action::Spot,
+    ids::Role,
+    state::{Disc, Fate, Phase},
+    view::PlayerView,
+};
+
+use super::super::{
+    desk::{Desk, counted, disc_name, dollars, first_alike},
+    marks::badge,
+};
+
+/// All players in the order of this turn.
+pub fn players(desk: &Desk<'_>) -> Markup {
+    let view = desk.view;
+    html! {
+        section #panel-players .panel .si-panel {
+            h2 { "Players" }
+            p .si-goal { (goal(desk)) }
+            ol .si-players { @for seat in &view.order { (player(desk, desk.player(*seat))) } }
+            @if desk.is_advanced() { (supply(desk)) }
+        }
+    }
+}
+
+/// What ends the game.
+pub fn goal(desk: &Desk<'_>) -> String {
+    match (desk.view.target, desk.view.last_turn) {
+        (0, last) => format!("Most cash after turn {last} wins."),
+        (target, 24) => format!("The game ends with the turn in which somebody has {}.", dollars(target)),
+        (target, last) => format!("{} by turn {last} ends the game.", dollars(target)),
+    }
+}
+
+/// The same in two words.
+pub fn end(desk: &Desk<'_>) -> String {
+    match (desk.view.target, desk.view.last_turn) {
+        (0, last) => format!("ends after turn {last}"),
+        (target, _) => format!("ends at {}", dollars(target)),
+    }
+}
+
+fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let view = desk.view;
+    let seat = player.seat;
+    let acting = view.to_act.contains(seat);
+    let homes: Vec<&str> = player.homes.iter().map(|home| desk.town(*home)).collect();
+    let loads: u32 =
+        view.claims.iter().filter(|claim| claim.owner == Some(seat)).map(|claim| u32::from(claim.loads)).sum();
+    html! {
+        li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" {
+            div .si-card-head {
+                (badge(seat)) " " b { (desk.name(seat)) }
+                @if view.you == Some(seat) { " " span .si-flag { "you" } }
+                @if acting { " " span .si-flag .si-turn-flag { "to act" } }
+                span .si-cash {
+                    @match player.cash {
+                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title="Nobody else sees it" { " secret" } } },
+                        None => { span .si-soft { "cash secret" } },
+                    }
+                }
+            }
+            div .si-card-line {
+                span { "home " b { (homes.join(", ")) } }
+                span { b { (player.track.len()) } " segments, " (player.cubes) " cubes left" }
+                span { (counted(player.claims.len() as u64, "claim")) ", " (counted(loads, "load")) }
+                span { "passengers " b { (dollars(player.income)) } }
+            }
+            div .si-discs {
+                @for (k, disc) in player.discs.iter().enumerate() { (disc_tag(desk, player, disc, k)) }
+                (rolling_stock(desk, player))
+            }
+        }
+    }
+}
+
+/// A player's trains and plows.
+pub fn rolling_stock(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+    let seat = player.seat.0 + 1;
+    html! {
+        @for (k, train) in player.trains.iter().enumerate() {
+            @let power = desk.game.edition.trains[train.kind.index()].power;
+            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { "used this turn" } else { "ready" }) { "train " b { (power) } }
+        }
+        @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
+            @let bonus = desk.game.edition.plows[kind].bonus;
+            span .si-train data-target={ "plow:" (seat) "-" (bonus) } tabindex="-1" { "plow +" (bonus) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (player.out[kind]) " out" } }
+        }
+    }
+}
+
+/// A small snow plow.
+pub fn plow_icon() -> Markup {
+    html! {
+        svg .si-loco viewBox="0 0 26 16" aria-hidden="true" {
+            path d="M2 12V3h7v3h7l8 7h-6l-2-1z" {}
+            circle cx="6" cy="13" r="2.4" {}
+            circle cx="13" cy="13" r="2.4" {}
+        }
+    }
+}
+
+/// Where a disc is, in words.
+pub fn whereabouts(desk: &Desk<'_>, disc: &Disc) -> String {
+    let edition = desk.game.edition;
+    let segment = |segment: silverton::ids::Segment| edition.segment(segment).name.clone();
+    let card = |card: silverton::ids::Passenger| edition.passenger(card).title.replace(" - ", " – ");
+    let place = match disc.spot {
+        Spot::Home => "at home".to_owned(),
+        Spot::Build(at) => format!("builds {}", segment(at)),
+        Spot::Second(at) => format!("second: {}", segment(at)),
+        Spot::Dismantle(at) => format!("dismantles {}", segment(at)),
+        Spot::Claim(claim) => format!("on {}", desk.claim_name(claim)),
+        Spot::Passenger(one) => format!("on {}", card(one)),
+        Spot::Steal(one) => format!("steals {}", card(one)),
+        Spot::EndPartnership(one) => format!("leaves {}", card(one)),
+        Spot::Slide(one) => format!("slides {}", card(one)),
+        Spot::Deck => "on the deck".to_owned(),
+    };
+    match disc.fate {
+        Fate::Free => place,
+        Fate::Held => format!("held: {place}"),
+        Fate::Jail => "in jail".to_owned(),
+    }
+}
+
+/// A disc of a player; only the own ones can be chosen.
+pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> Markup {
+    let own = desk.view.you == Some(player.seat);
+    let letter = if disc.kind.role == Role::Surveyor { "S" } else { "P" };
+    let jailed = disc.fate == Fate::Jail;
+    let hand = own && desk.is_mine() && desk.view.now.hand == Some(k as u8);
+    html! {
+        span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
+            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
+            b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
+            @if jailed { small { " jail" } } @else if disc.fate == Fate::Held { small { " held" } }
+        }
+    }
+}
+
+/// Advanced game: what the bank sells.
+pub fn supply(desk: &Desk<'_>) -> Markup {
+    let (edition, view) = (desk.game.edition, desk.view);
+    html! {
+        h3 { "The bank sells" }
+        table .si-table {
+            thead { tr { th { "Train" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            tbody { @for (spec, left) in edition.trains.iter().zip(&view.trains) {
+                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-train:" (spec.power) } tabindex="-1" {
+                    th { (spec.power) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
+                }
+            } }
+            thead { tr { th { "Plow" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            tbody { @for (spec, left) in edition.plows.iter().zip(&view.plows) {
+                tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-plow:" (spec.bonus) } tabindex="-1" {
+                    th { "die + " (spec.bonus) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
+                }
+            } }
+        }
+    }
+}
