@@ -1,20 +1,10 @@
 //! The validator: precise faults for everything that can be wrong with an edition.
 
-use engine::{Published, edition::Fault};
-
-use super::battery::edition_with;
-use crate::{CerroGordo, edition::built_in};
-
-fn fault(file: &'static str, from: &str, to: &str) -> String {
-    match edition_with(file, from, to) {
-        Ok(_) => panic!("{file} with {to:?} is taken for sound"),
-        Err(faults) => faults[0].to_string(),
-    }
-}
+use cerro_gordo::CerroGordo;
 
 #[test]
 fn the_built_in_edition_is_sound() {
-    let said = CerroGordo::check_edition(&|name| Ok(built_in(name).unwrap().to_owned())).unwrap();
+    let said = kit::edition::of::<CerroGordo>().sound();
     assert_eq!(
         said,
         "37 Buildings, 45 Road tiles, 34 Mine tiles with 22 events, 44 Personal and 3 Public Objectives, 6 Characters"
@@ -23,7 +13,7 @@ fn the_built_in_edition_is_sound() {
 
 #[test]
 fn faults_say_file_key_and_what() {
-    for (file, from, to, expected) in [
+    kit::edition::of::<CerroGordo>().faults_are_told(&[
         (
             "setup.toml",
             "buildings          = 37",
@@ -183,20 +173,10 @@ fn faults_say_file_key_and_what() {
             "reward = 0",
             "public_objectives.toml: public[0].reward: 1 to 20 Silver",
         ),
-    ] {
-        let said = fault(file, from, to);
-        assert!(said.starts_with(expected), "{said}\n  expected {expected}");
-    }
+    ]);
 }
 
 #[test]
 fn broken_and_missing_files_are_faults() {
-    let missing = CerroGordo::check_edition(&|name| match name {
-        "roads.toml" => Err(Fault { file: name.to_owned(), key: String::new(), what: "cannot be read".to_owned() }),
-        "setup.toml" => Ok("this is = no = toml".to_owned()),
-        _ => Ok(built_in(name).unwrap().to_owned()),
-    })
-    .unwrap_err();
-    assert!(missing.iter().any(|fault| fault.file == "roads.toml" && fault.what == "cannot be read"));
-    assert!(missing.iter().any(|fault| fault.file == "setup.toml"));
+    kit::edition::of::<CerroGordo>().every_file_is_missed();
 }

@@ -2,18 +2,20 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use cerro_gordo::{
+    CerroGordo,
+    conditions::{Act, Scene},
+    edition::{Condition, Edition},
+    ids::{BuildingId, Cell, CharacterId, Kind, Lot, MineId, Orient, ShapeId, Side, Sides, TileId, members},
+    state::{Phase, State, TurnSoFar},
+    tables::Tables,
+    town::{Port, Town},
+};
 use engine::{Game, Key, Seat};
 use serde::Deserialize;
 use toml::Value;
 
-use crate::{
-    CerroGordo,
-    conditions::{Act, Scene},
-    edition::{Condition, EDITION, Edition},
-    ids::{BuildingId, Cell, CharacterId, Kind, Lot, MineId, Orient, ShapeId, Side, Sides, TileId, members},
-    state::{Phase, State, TurnSoFar},
-    town::{Port, Town},
-};
+use crate::scene::{TABLES, draw_tile, play};
 
 #[derive(Deserialize)]
 struct Vectors {
@@ -97,18 +99,18 @@ struct ScoringCase {
 /// A town of the examples, with the labels of its tiles.
 pub struct Labelled {
     pub town: Town,
-    edition: Arc<Edition>,
+    tables: Arc<Tables>,
     pub buildings: BTreeMap<String, BuildingId>,
     pub roads: BTreeMap<String, Cell>,
 }
 
 fn vectors() -> Vectors {
-    toml::from_str(include_str!("examples.toml")).expect("the examples can be read")
+    toml::from_str(include_str!("../examples.toml")).expect("the examples can be read")
 }
 
 pub fn town(id: &str) -> Labelled {
     let spec = vectors().town.into_iter().find(|town| town.id == id).expect("there is such a town");
-    let edition = EDITION.clone();
+    let edition = TABLES.edition.clone();
     let layout = edition.geometry.layouts.iter().find(|layout| layout.id == spec.layout).unwrap();
     let mines: Vec<Lot> = layout.sites.iter().map(|(_, lot)| *lot).collect();
     let mut town = Town::new(&mines, edition.geometry.building);
@@ -120,13 +122,13 @@ pub fn town(id: &str) -> Labelled {
             town.place_road(tile.cell, shape, sides);
             roads.insert(tile.label, tile.cell);
         } else if let Some(kind) = tile.building {
-            let unused = edition.of_kind[kind as usize] & !town.standing();
+            let unused = TABLES.of_kind[kind as usize] & !town.standing();
             let building = BuildingId(members(unused).next().unwrap());
             town.place_building(building, tile.cell, tile.orient.unwrap());
             buildings.insert(tile.label, building);
         }
     }
-    Labelled { town, edition, buildings, roads }
+    Labelled { town, tables: TABLES.clone(), buildings, roads }
 }
 
 fn shape_of(edition: &Edition, id: &str) -> ShapeId {
@@ -135,7 +137,7 @@ fn shape_of(edition: &Edition, id: &str) -> ShapeId {
 
 impl Labelled {
     fn mine(&self, label: &str) -> Option<MineId> {
-        self.edition.geometry.mines.iter().position(|mine| mine.id == label).map(|k| MineId(k as u8))
+        self.tables.edition.geometry.mines.iter().position(|mine| mine.id == label).map(|k| MineId(k as u8))
     }
 
     fn lot(&self, label: &str) -> Lot {
@@ -191,7 +193,7 @@ fn condition(at: &Labelled, case: &Case) -> bool {
         None => Act::Built { slot: count(case, "slot"), coins: count(case, "coins") },
     };
     let scene = Scene {
-        edition: &at.edition,
+        tables: &at.tables,
         town: &at.town,
         here: case.with.get("here").map(|label| at.buildings[label.as_str().unwrap()]),
         others: std::array::from_fn(|k| others.get(k).copied()),
@@ -203,7 +205,7 @@ fn condition(at: &Labelled, case: &Case) -> bool {
 
 /// The answer to the question of a case, in the form the file expects it.
 fn answer(at: &Labelled, case: &Case) -> Value {
-    let ways = &at.edition.geometry.ways;
+    let ways = &at.tables.edition.geometry.ways;
     match case.kind.as_str() {
         "distance" => {
             let tiles = at.distance(text(case, "from"), text(case, "to"));
@@ -212,7 +214,7 @@ fn answer(at: &Labelled, case: &Case) -> Value {
         "touching" => {
             let tile = at.cell_lot(text(case, "tile"));
             let names: Vec<String> = match text(case, "what") {
-                "mine" => at.edition.geometry.mines[..2].iter().map(|mine| mine.id.clone()).collect(),
+                "mine" => at.tables.edition.geometry.mines[..2].iter().map(|mine| mine.id.clone()).collect(),
                 "building" => at.buildings.keys().cloned().collect(),
                 _ => at.roads.keys().cloned().collect(),
             };
@@ -227,14 +229,14 @@ fn answer(at: &Labelled, case: &Case) -> Value {
             };
             Value::String(port.to_owned())
         }
-        "legal_road" => Value::Boolean(at.town.takes_road(cell(case), sides(&at.edition, case).1)),
+        "legal_road" => Value::Boolean(at.town.takes_road(cell(case), sides(&at.tables.edition, case).1)),
         "legal_building" => {
             let orient: Orient = case.with["orient"].clone().try_into().unwrap();
             Value::Boolean(at.town.takes_building(cell(case), orient))
         }
         "count_buildings" => Value::Integer(at.town.count_lots(ways, u32::MAX).into()),
         "count_roads" => {
-            let shape = at.edition.shape(shape_of(&at.edition, text(case, "shape")));
+            let shape = at.tables.edition.shape(shape_of(&at.tables.edition, text(case, "shape")));
             let mut places = 0;
             at.town.each_site(|_, joined| {
                 places += shape.pictures.iter().filter(|(_, sides)| !sides.and(joined).is_empty()).count();
@@ -270,7 +272,7 @@ fn answer(at: &Labelled, case: &Case) -> Value {
         }
         "keeps_building" => {
             let game = CerroGordo::new(2).unwrap();
-            let (shape, sides) = sides(&at.edition, case);
+            let (shape, sides) = sides(&at.tables.edition, case);
             assert!(at.town.takes_road(cell(case), sides));
             Value::Boolean(game.road_leaves_lot(&at.town, shape, cell(case), sides))
         }
@@ -315,7 +317,7 @@ fn every_case_of_taking_a_building() {
         let action = format!("build {} 0,2 V", case.slot);
         let mut before = Vec::new();
         before.extend_from_slice(&state.coins[..state.row.len()]);
-        let played = super::play(&game, &mut state, 0, &action);
+        let played = play(&game, &mut state, 0, &action);
         assert_eq!(played.is_ok(), case.legal, "row {k} ({}): {played:?}", case.clause);
         assert_eq!(state.players[0].silver, case.silver_after, "row {k} ({})", case.clause);
         assert_eq!(&state.coins[..state.row.len()], &case.coins_after[..], "row {k} ({})", case.clause);
@@ -337,7 +339,7 @@ fn every_case_of_events() {
         }
         let event = game.edition().events.iter().position(|event| event.id == case.event).unwrap();
         let tile = game.edition().tiles.iter().position(|tile| tile.event == event).unwrap();
-        super::draw_tile(&game, &mut state, at.mine(&case.mine).unwrap(), TileId(tile as u8), case.mined);
+        draw_tile(&game, &mut state, at.mine(&case.mine).unwrap(), TileId(tile as u8), case.mined);
         let silver: Vec<u16> = state.players[..case.players.len()].iter().map(|player| player.silver).collect();
         assert_eq!(silver, case.expect, "event {k} ({}, {})", case.clause, case.event);
         assert_ne!(state.phase, Phase::Over);
@@ -352,7 +354,7 @@ fn every_case_of_scoring() {
         let done = case.cards.iter().fold(0u64, |set, id| set | 1 << card(id));
         let objectives = game.objective_points(done);
         let silver = game.silver_points(character(&game, &case.character), case.silver);
-        let score = crate::Score { objectives, character: case.bonus, silver };
+        let score = cerro_gordo::Score { objectives, character: case.bonus, silver };
         assert_eq!(score.objectives, case.expect["objectives"], "scoring {k} ({})", case.clause);
         assert_eq!(score.character, case.expect["character"], "scoring {k}");
         assert_eq!(score.silver, case.expect["silver"], "scoring {k}");

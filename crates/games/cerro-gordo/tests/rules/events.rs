@@ -1,18 +1,18 @@
 //! Events (CG-EVENT) and ties (CG-TIE).
 
-use engine::{Game, Seat, Seats, Viewer, Words};
-
-use super::{given_town, shape, tile};
-use crate::{
-    edition::{EDITION, Who},
+use cerro_gordo::{
+    edition::Who,
     event::Event,
-    ids::{BuildingId, Cell, MineId, Side},
+    ids::{BuildingId, Cell, MineId, Side, TileId},
     state::Phase,
     town::Port,
 };
+use engine::{Game, Seat, Seats, Viewer, Words};
+
+use crate::scene::{Given, TABLES, card, given_town, random_position, shape, tile};
 
 fn id(building: BuildingId) -> &'static str {
-    &EDITION.buildings[building.index()].id
+    &TABLES.edition.buildings[building.index()].id
 }
 
 #[test]
@@ -35,6 +35,19 @@ fn cg_event_2_effects_in_order_and_this_mine_even_if_empty() {
     scene.event(0, "M15", true);
     assert_eq!(scene.all_silver(), [3, 3], "Payday: Industrial, then Commercial");
     assert_eq!(scene.refused(0, "stay"), "CG-EVENT-2");
+    assert_eq!(scene.why(0, "stay"), "No event asks you for anything now.");
+}
+
+#[test]
+fn cg_event_2_nothing_happens_is_said_once_and_only_then() {
+    let nothing = |events: &[Event]| events.iter().filter(|event| **event == Event::NoEffect).count();
+    let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
+    assert_eq!(nothing(&scene.event(0, "M15", true)), 0, "Payday: nobody Industrial, but somebody Commercial");
+    let mut scene = given_town("t1", 2).on(0, "B").on(1, "B");
+    assert_eq!(nothing(&scene.event(0, "M15", true)), 1, "nobody at all");
+    let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
+    scene.event(0, "M22", true);
+    assert_eq!(nothing(&scene.play(0, "stay")), 0);
 }
 
 #[test]
@@ -94,8 +107,12 @@ fn cg_event_7_nobody_loses_more_than_they_have() {
     scene.event(0, "M01", true);
     assert_eq!(scene.all_silver(), [0, 0]);
     let mut scene = given_town("t1", 3).on(0, "A").on(1, "B").on(2, "C").silver(0, 11).silver(1, 3).silver(2, 4);
-    scene.event(0, "M28", true);
+    let events = scene.event(0, "M28", true);
     assert_eq!(scene.all_silver(), [9, 3, 3], "T15");
+    assert!(
+        events.contains(&Event::Spared { seat: Seat(1), silver: 3 }),
+        "3 Silver are something to lose, but too little"
+    );
 }
 
 #[test]
@@ -152,7 +169,7 @@ fn cg_event_11_new_backers() {
     assert!(scene.holds(0, "P40") && scene.holds(0, "P41"));
     // The deck cannot give two.
     let mut scene = given_town("t1", 2).on(0, "A").hand(0, &["P01", "P02"]);
-    scene.state.deck = [super::card("P40")].into_iter().collect();
+    scene.state.deck = [card("P40")].into_iter().collect();
     scene.event(0, "M29", true);
     assert_eq!(scene.choices(0).len(), 3);
 }
@@ -208,8 +225,7 @@ fn cg_event_14_what_was_peeked_at_is_remembered() {
     scene.event(0, "M26", true);
     scene.play(0, "look");
     scene.play(0, "back");
-    let notes =
-        |scene: &super::Given, seat| scene.game.view(&scene.state, Viewer::Seat(Seat(seat))).mines[1].notes.clone();
+    let notes = |scene: &Given, seat| scene.game.view(&scene.state, Viewer::Seat(Seat(seat))).mines[1].notes.clone();
     assert_eq!(notes(&scene, 0), [(0, tile("M05"))]);
     assert!(notes(&scene, 1).is_empty() && scene.game.view(&scene.state, Viewer::Spectator).mines[1].notes.is_empty());
     // Somebody else's secret tile may have changed the order.
@@ -288,7 +304,7 @@ fn cg_tie_3_claim_holder_allows_ties() {
 fn cg_tie_4_tied_mines_and_the_winner_are_no_friendly_ties() {
     let scene = given_town("t2", 2).on(0, "X").owes(false, false);
     assert_eq!(scene.count(0, "draw"), 2, "one is chosen");
-    let (game, state) = super::random_position(2, 3, 10_000);
+    let (game, state) = random_position(2, 3, 10_000);
     let outcome = game.outcome(&state).unwrap();
     assert!(outcome.winners().count() >= 1);
 }
@@ -308,4 +324,16 @@ fn the_other_events_pay_and_take() {
     let mut scene = given_town("t1", 3).on(0, "C").on(1, "B").on(2, "A");
     scene.event(0, "M31", true);
     assert_eq!(scene.all_silver(), [2, 1, 2], "Dry Wells");
+}
+
+#[test]
+fn cg_exh_5_burned_buildings_and_drawn_tiles_never_come_back() {
+    let mut scene = given_town("t1", 2).on(0, "B").on(1, "A");
+    scene.event(0, "M05", true);
+    let id = scene.game.edition().buildings[scene.building("D").index()].id.clone();
+    scene.play(0, &format!("burn {id}"));
+    let burned = scene.building("D").0;
+    assert!(!scene.state.row.contains(&burned) && !scene.state.stack.contains(&burned));
+    assert_eq!(scene.state.last_drawn(MineId(0), 8), TileId(tile("M05").0));
+    assert_eq!(scene.state.left[0], 7);
 }

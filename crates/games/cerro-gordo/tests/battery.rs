@@ -1,18 +1,12 @@
 //! The generic battery, with wild actions, at every player count and with another footprint.
 
-use std::sync::Arc;
-
-use engine::{ActionList, Game, Luck, Published, Seat, battery::Battery};
-
-use crate::{
+use cerro_gordo::{
     CerroGordo,
     action::{Action, Source},
-    edition::{Edition, built_in},
     ids::{BuildingId, Cell, MineId, Orient, ShapeId},
     state::State,
 };
-
-const CATALOGUE: &str = CerroGordo::TITLE.rules;
+use engine::{Game, Luck, Seat, Setup};
 
 fn wild(luck: &mut Luck) -> Action {
     let cell = match luck.below(3) {
@@ -62,17 +56,12 @@ fn ended_well(game: &CerroGordo, state: &State) -> Result<(), String> {
 }
 
 fn run(game: &CerroGordo, games: u64, seed: u64) {
-    let tally = Battery::new(
-        game,
-        CATALOGUE,
-        |state| serde_json::to_string(state).expect("a position is plain data"),
-        |json| serde_json::from_str(json).map_err(|why| why.to_string()),
-    )
-    .games(games, seed)
-    .ends_within(600)
-    .strange(&wild)
-    .check_end(&|state| ended_well(game, state))
-    .run();
+    let tally = kit::battery(game)
+        .games(games, seed)
+        .ends_within(600)
+        .strange(&wild)
+        .check_end(&|state| ended_well(game, state))
+        .run();
     assert_eq!(tally.games, games);
     println!("{} seats: {tally:?}", game.seats());
 }
@@ -97,40 +86,43 @@ fn five_players_pass_the_battery() {
     run(&CerroGordo::new(5).unwrap(), 250, 5_000);
 }
 
-/// What is picked without a list is what the list holds, each about as often as the others.
+/// Square Buildings and Mines: two lines and the gaps of `geometry.toml`.
 #[test]
-fn a_random_pick_is_fair() {
-    for seed in 0..4 {
-        let (game, state) = super::random_position(3, seed, 30 + 5 * seed as usize);
-        let Some(seat) = game.to_act(&state).first() else { continue };
-        let (mut list, mut scratch) = (ActionList::new(), ActionList::new());
-        game.legal(&state, seat, &mut list);
-        let mut luck = Luck::new(seed);
-        let mut picked = std::collections::HashMap::new();
-        let picks = 400 * list.len();
-        for _ in 0..picks {
-            let action = game.sample(&state, seat, &mut luck, &mut scratch).unwrap();
-            *picked.entry(action).or_insert(0) += 1;
-        }
-        assert_eq!(picked.len(), list.len(), "seed {seed}");
-        assert!(picked.values().all(|n| (300..500).contains(n)), "seed {seed}: {picked:?}");
+fn cg_geo_3_another_footprint_needs_no_new_code() {
+    let square = kit::edition::of::<CerroGordo>()
+        .change("geometry.toml", "building = [2, 1]", "building = [2, 2]")
+        .change("geometry.toml", "mine     = [2, 1]", "mine     = [2, 2]")
+        .change("geometry.toml", "\"santa_maria\", 3]", "\"santa_maria\", 2]")
+        .change("geometry.toml", "\"san_felipe\", 3]", "\"san_felipe\", 2]");
+    run(&square.open(&Setup::of(4)), 60, 1);
+}
+
+/// Somebody else's box: another map, other numbers, names, roads and cards.
+#[test]
+fn another_box_is_played_at_every_table() {
+    let other = kit::edition::of::<CerroGordo>()
+        .change_all("geometry.toml", "cell = [3, 2]", "cell = [4, 2]")
+        .change("geometry.toml", "\"santa_maria\", 3]", "\"santa_maria\", 4]")
+        .change("geometry.toml", "\"santa_maria\", \"san_felipe\", 4]", "\"santa_maria\", \"san_felipe\", 5]")
+        .change("geometry.toml", "Union Mine", "Lucky Strike")
+        .change("setup.toml", "start_silver       = 2", "start_silver       = 4")
+        .change("setup.toml", "building_row       = 5", "building_row       = 4")
+        .change("setup.toml", "silver_per_point   = 3", "silver_per_point   = 4")
+        .change("setup.toml", "tiles_per_mine = 8", "tiles_per_mine = 10")
+        .change("objectives.toml", "{ kind = \"took_slot\", min = 5 }", "{ kind = \"took_slot\", min = 3 }")
+        .change("objectives.toml", "Merchants' Row", "Shop beside Shop")
+        .change("buildings.toml", "name = \"American Hotel\"", "name = \"Grand Hotel\"")
+        .change("mine_tiles.toml", "name = \"Payday\"", "name = \"Bonanza\"")
+        .change_all("mine_tiles.toml", "silver = 3", "silver = 5");
+    for seats in 2..=5 {
+        let game = other.open(&Setup::of(seats));
+        run(&game, 20, 7);
+        kit::greedy_beats_random(&game, 4, 0.5);
     }
 }
 
-/// An edition with one line of one file changed.
-pub fn edition_with(file: &'static str, from: &str, to: &str) -> Result<Edition, Vec<engine::edition::Fault>> {
-    Edition::read(&|name| {
-        let text = built_in(name).expect("the built-in edition has every file");
-        if name != file {
-            return Ok(text.to_owned());
-        }
-        assert!(text.contains(from), "{file} has no {from:?}");
-        Ok(text.replacen(from, to, 1))
-    })
-}
-
 #[test]
-fn cg_geo_3_another_footprint_needs_no_new_code() {
-    let edition = Arc::new(edition_with("geometry.toml", "building = [2, 1]", "building = [2, 2]").unwrap());
-    run(&CerroGordo::with_edition(edition, 4).unwrap(), 60, 1);
+fn spoilt_editions_are_refused_or_play() {
+    let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<CerroGordo>(600, &[2, 3, 5]);
+    assert!(refused > 100 && played > 100, "{refused} refused, {played} played");
 }

@@ -1,14 +1,15 @@
 //! Personal Objectives (CG-OBJ), Public Objectives (CG-PUB) and the Characters' powers (CG-CHAR).
 
-use engine::{ActionList, Game, Seat, Viewer};
-
-use super::{Given, given, given_town};
-use crate::{
+use cerro_gordo::{
     action::Action,
-    edition::{EDITION, Power, Trigger},
+    edition::{Power, Trigger},
     event::Event,
     ids::{CardId, Kind, Orient},
+    pile::Pile,
 };
+use engine::{ActionList, Game, Seat, Viewer};
+
+use crate::scene::{Given, TABLES, card, given, given_town, shape};
 
 #[test]
 fn cg_gen_4_everything_is_automatic() {
@@ -37,7 +38,7 @@ fn cg_obj_2_completed_cards_are_public_and_replaced() {
     let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P40"]).deck(&["P41"]);
     scene.play(0, "build 1 2,4 V");
     let view = scene.game.view(&scene.state, Viewer::Spectator);
-    assert_eq!(view.players[0].done, [CardId(super::card("P15"))]);
+    assert_eq!(view.players[0].done, [CardId(card("P15"))]);
     assert_eq!(view.players[0].cards, 2);
 }
 
@@ -49,13 +50,52 @@ fn cg_obj_3_trigger_and_all_conditions() {
 }
 
 #[test]
-fn cg_obj_4_build_cards_look_at_the_moment_of_building() {
-    // Corner Lot needs two road connections at once: a Road laid afterwards does not help.
+fn cg_obj_4_a_building_is_judged_until_the_draw() {
+    // Corner Lot needs two road connections: the Road of the turn may bring the second.
     let mut scene = given_town("t2", 2).hand(0, &["P27", "P40"]).roads(0, &["bend"]);
     scene.play(0, "build 1 2,4 V");
     scene.play(0, "road bend 1,4 0");
     assert_eq!(scene.town().roads_into(scene.town().lot(scene.state.players[0].standee.unwrap())), 2);
+    assert!(scene.done(0, "P27"));
+    // So may a Bonus Road.
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P40"]).roads(0, &["bend"]).silver(0, 2);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "bonus bend 1,4 0");
+    assert!(scene.done(0, "P27"));
+}
+
+#[test]
+fn cg_obj_4_not_after_the_draw() {
+    // A Bonus Road after the event, and Mule Train's Road, come too late for the Building.
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P41"]).roads(0, &["bend"]).silver(0, 9).owes(true, false);
+    scene = scene.top(1, "M34");
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "draw santa_maria");
+    scene.play(0, "bonus bend 1,4 0");
     assert!(!scene.done(0, "P27"));
+    let mut scene = given_town("t2", 2).hand(0, &["P27", "P41"]).owes(true, false).top(1, "M19");
+    scene.state.road_pile.push(shape("bend").0);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "draw santa_maria");
+    scene.play(0, "free bend 1,4 0");
+    assert!(!scene.done(0, "P27"));
+}
+
+#[test]
+fn cg_obj_6_a_card_drawn_after_the_building_waits_for_the_next() {
+    // Elbow Room is completed by the Building; Corner Lot is drawn and does not look at it, the older card does.
+    let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P40"]).deck(&["P27"]);
+    scene = scene.roads(0, &["bend"]);
+    scene.play(0, "build 1 2,4 V");
+    assert!(scene.done(0, "P15") && scene.holds(0, "P27"));
+    scene.play(0, "road bend 1,4 0");
+    assert!(!scene.done(0, "P27"));
+    let mut scene = given_town("t2", 2).first_in_row(Kind::Residential).hand(0, &["P15", "P27"]).deck(&["P41", "P40"]);
+    scene = scene.roads(0, &["bend"]).silver(0, 9);
+    scene.play(0, "build 1 2,4 V");
+    scene.play(0, "refresh 2");
+    scene.play(0, "road bend 1,4 0");
+    assert!(scene.done(0, "P27"), "the Refresh discarded the newer card");
 }
 
 #[test]
@@ -114,8 +154,8 @@ fn cg_obj_9_the_order_at_a_checkpoint() {
 
 #[test]
 fn cg_obj_10_points_from_2_to_5() {
-    assert!(EDITION.objectives.iter().all(|card| (2..=5).contains(&card.points)));
-    assert_eq!(EDITION.objectives.iter().map(|card| u32::from(card.points)).sum::<u32>(), 131);
+    assert!(TABLES.edition.objectives.iter().all(|card| (2..=5).contains(&card.points)));
+    assert_eq!(TABLES.edition.objectives.iter().map(|card| u32::from(card.points)).sum::<u32>(), 131);
 }
 
 #[test]
@@ -128,15 +168,15 @@ fn cg_obj_11_an_event_may_complete_one() {
 #[test]
 fn cg_obj_12_completed_is_completed_and_cards_in_hand_score_nothing() {
     let mut scene = given_town("t1", 2).on(0, "C").hand(0, &["P42", "P40"]);
-    scene.state.players[0].done = 1 << super::card("P11");
+    scene.state.players[0].done = 1 << card("P11");
     scene.state.town.remove_building(scene.building("D"));
     assert_eq!(scene.game.score(&scene.state, Seat(0)).objectives, 4);
 }
 
 #[test]
 fn cg_obj_13_every_card_is_possible_with_two_players() {
-    use crate::edition::Condition;
-    for card in &EDITION.objectives {
+    use cerro_gordo::edition::Condition;
+    for card in &TABLES.edition.objectives {
         for condition in &card.when {
             match *condition {
                 Condition::PlayersLine { count }
@@ -154,7 +194,7 @@ fn cg_pub_1_any_number_of_times() {
     // Up the Grade twice in one turn: each Road joins the network of five to a Building.
     let mut scene = given_town("t2", 2).silver(0, 10).roads(0, &["straight"]).owes(false, true);
     scene = scene.with("Y", Kind::Commercial, 2, 5, Orient::H).with("Z", Kind::Commercial, -2, 2, Orient::H);
-    scene.state.road_pile.push(super::shape("straight").0);
+    scene.state.road_pile.push(shape("straight").0);
     scene.play(0, "bonus straight 2,4 0");
     assert_eq!(scene.coins_of(0), 10, "2 paid, 2 gained");
     scene.play(0, "road straight 0,2 90");
@@ -194,7 +234,7 @@ fn cg_pub_4_mixed_block() {
 fn cg_pub_5_up_the_grade() {
     // T10: r2 placed last, and Over the Hill with it.
     let mut scene = given_town("t2", 2).roads(0, &["fork"]).hand(0, &["P34", "P40"]).owes(false, true);
-    scene.state.town.remove_road(crate::ids::Cell::at(2, 1));
+    scene.state.town.remove_road(cerro_gordo::ids::Cell::at(2, 1));
     scene.play(0, "road fork 2,1 180");
     assert_eq!(scene.coins_of(0), 4);
     assert!(scene.done(0, "P34"));
@@ -203,15 +243,15 @@ fn cg_pub_5_up_the_grade() {
 #[test]
 fn cg_pub_6_silver_and_no_points() {
     let mut scene = given_town("t2", 2).roads(0, &["fork"]).owes(false, true).silver(0, 0);
-    scene.state.town.remove_road(crate::ids::Cell::at(2, 1));
+    scene.state.town.remove_road(cerro_gordo::ids::Cell::at(2, 1));
     scene.play(0, "road fork 2,1 180");
     assert_eq!(scene.game.score(&scene.state, Seat(0)).total(), 0, "2 Silver are no point yet");
 }
 
 #[test]
 fn cg_char_1_a_power_and_a_bonus_each() {
-    assert_eq!(EDITION.characters.len(), 6);
-    assert!(EDITION.characters.iter().all(|one| !one.power_text.is_empty() && !one.bonus_text.is_empty()));
+    assert_eq!(TABLES.edition.characters.len(), 6);
+    assert!(TABLES.edition.characters.iter().all(|one| !one.power_text.is_empty() && !one.bonus_text.is_empty()));
 }
 
 #[test]
@@ -290,7 +330,7 @@ fn the_mine_cards_look_at_the_tile_and_the_distance() {
     let mut scene = given_town("t1", 2).on(0, "A").owes(false, false).top(0, "M28").hand(0, &["P40", "P41"]);
     scene.play(0, "draw union");
     assert!(scene.done(0, "P40") && !scene.done(0, "P41"), "3 Silver, but only 2 away");
-    assert_eq!(EDITION.of_trigger[Trigger::Stand as usize].count_ones(), 3);
+    assert_eq!(TABLES.of_trigger[Trigger::Stand as usize].count_ones(), 3);
     // T23: worth 0 and far enough
     let mut scene = given_town("t0", 2).hand(0, &["P41", "P40"]);
     for x in 2..6 {
@@ -299,4 +339,17 @@ fn the_mine_cards_look_at_the_tile_and_the_distance() {
     scene = scene.with("far", Kind::Commercial, 6, 0, Orient::H).on(0, "far").owes(false, false).top(0, "M14");
     scene.play(0, "draw union");
     assert!(scene.done(0, "P41"));
+}
+
+#[test]
+fn cg_exh_4_the_objective_discards_become_the_deck() {
+    let mut scene = given_town("t2", 2).silver(0, 9).hand(0, &["P01", "P02"]);
+    scene.state.deck = Pile::default();
+    scene.state.discards = [card("P41")].into_iter().collect();
+    scene.play(0, "refresh 1");
+    assert_eq!(scene.state.players[0].hand.len(), 2, "the card just discarded may come back");
+    let mut scene = given_town("t2", 2).hand(0, &["P15", "P02"]).first_in_row(cerro_gordo::ids::Kind::Residential);
+    scene.state.deck = Pile::default();
+    scene.play(0, "build 1 2,4 V");
+    assert_eq!(scene.state.players[0].hand.len(), 1, "the hand stays smaller");
 }

@@ -1,7 +1,12 @@
 //! How far apart the Mines stand: what `mine_gap` says against what the layouts give.
 
-use super::{Geometry, check::Faults};
-use crate::ids::{Cell, Lot, Side};
+use engine::edition::Faults;
+
+use super::Unless;
+use crate::{
+    edition::Geometry,
+    ids::{Cell, Lot, Side},
+};
 
 const FILE: &str = "geometry.toml";
 

@@ -1,13 +1,9 @@
-//! Place a Building (CG-BLDG) and place a Road (CG-ROAD).
+//! Place a Building (CG-BLDG).
 
+use cerro_gordo::event::Event;
 use engine::{Game, Seat};
 
-use super::{given, given_town, shape};
-use crate::{
-    edition::EDITION,
-    event::Event,
-    ids::{Cell, Kind, Orient},
-};
+use crate::scene::{TABLES, given_town};
 
 #[test]
 fn cg_bldg_1_choose_one_of_the_row() {
@@ -90,7 +86,7 @@ fn cg_bldg_10_the_standee_moves_onto_it() {
 fn cg_bldg_11_several_standees_on_one_building() {
     let mut scene = given_town("t1", 2).on(0, "A").on(1, "B");
     scene.event(0, "M22", true);
-    let id = &EDITION.buildings[scene.building("B").index()].id;
+    let id = &TABLES.edition.buildings[scene.building("B").index()].id;
     scene.play(0, &format!("move {id}"));
     assert_eq!(scene.state.players[0].standee, scene.state.players[1].standee);
 }
@@ -100,78 +96,6 @@ fn cg_bldg_12_the_gap_is_filled_at_the_end_of_the_turn() {
     let mut scene = given_town("t2", 2);
     scene.play(0, "build 1 2,4 V");
     assert_eq!(scene.state.row.len(), 4);
-}
-
-#[test]
-fn cg_road_1_a_tile_in_front_of_you() {
-    let mut scene = given_town("t2", 2).roads(0, &["bend"]);
-    assert_eq!(scene.refused(0, "road fork -1,0 0"), "CG-ROAD-1");
-    assert_eq!(scene.refused(0, "road bend 90,90 0"), "CG-ROAD-1");
-}
-
-#[test]
-fn cg_road_2_a_building_just_placed_counts() {
-    let mut scene = given_town("t2", 2).roads(0, &["straight"]);
-    assert_eq!(scene.refused(0, "road straight 2,6 0"), "CG-ROAD-3");
-    scene.play(0, "build 1 2,4 V");
-    scene.play(0, "road straight 2,6 0");
-}
-
-#[test]
-fn cg_road_3_three_ways_to_connect() {
-    let scene = given_town("t2", 2).roads(0, &["straight"]);
-    assert_eq!(scene.count(0, "road straight -1,0 90"), 1, "a Mine");
-    assert_eq!(scene.count(0, "road straight -1,1 90"), 1, "a Building");
-    assert_eq!(scene.count(0, "road straight 2,4 0"), 1, "an open connection");
-    assert_eq!(scene.count(0, "road straight 9,9"), 0);
-}
-
-#[test]
-fn cg_road_4_no_dead_ends_among_the_tiles() {
-    assert!(EDITION.shapes.iter().all(|shape| shape.pictures[0].1.len() >= 2));
-    let fault = super::battery::edition_with("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"]]").unwrap_err();
-    assert!(fault.iter().any(|fault| fault.key == "shape[0].segments"));
-}
-
-#[test]
-fn cg_road_5_other_connections_may_be_blocked() {
-    let mut scene = given_town("t1", 2).roads(0, &["straight", "fork"]).character(0, "nadeau");
-    assert_eq!(scene.refused(0, "road straight 2,2 0"), "CG-ROAD-3");
-    scene.play(0, "road fork 2,2 0");
-}
-
-#[test]
-fn cg_road_6_a_placement_may_block_a_road_that_is_there() {
-    // The straight below Union points south; an east-west tile there would block it, but must join something.
-    let mut scene = given_town("t4", 2).with("B", Kind::Commercial, 1, 2, Orient::H).roads(0, &["straight"]);
-    scene.play(0, "road straight 0,2 90");
-    assert_eq!(scene.town().port(Cell::at(0, 1), crate::ids::Side::S), crate::town::Port::Blocked);
-}
-
-#[test]
-fn cg_road_7_a_new_tile_is_drawn_at_once() {
-    let mut scene = given_town("t2", 2);
-    let next = *scene.state.road_pile.last().unwrap();
-    scene.play(0, "road fork -1,0 0");
-    assert_eq!(scene.state.players[0].roads[..], [next]);
-}
-
-#[test]
-fn cg_road_8_nadeau_chooses_and_draws_one() {
-    let mut scene = given_town("t2", 2).character(0, "nadeau").roads(0, &["fork", "bend"]);
-    assert!(scene.count(0, "road fork") > 0 && scene.count(0, "road bend") > 0);
-    scene.play(0, "road bend -1,0 0");
-    assert_eq!(scene.state.players[0].roads.len(), 2);
-    assert_eq!(scene.state.players[0].roads[0], shape("fork").0);
-}
-
-#[test]
-fn cg_road_9_equal_pictures_are_one_choice() {
-    let mut scene = given(2).roads(0, &["crossing"]);
-    assert_eq!(scene.count(0, "road crossing 2,0"), 1);
-    assert_eq!(scene.refused(0, "road crossing 2,0 90"), "CG-ROAD-9");
-    let same = given(2).character(0, "nadeau").roads(0, &["bend", "bend"]);
-    assert_eq!(same.count(0, "road"), 24, "two tiles alike are one choice");
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl CerroGordo {
                 continue;
             }
             let character = player.character.index();
-            ensure(character < self.edition.characters.len(), format!("seat {} has no Character", k + 1))?;
+            ensure(character < self.tables.edition.characters.len(), format!("seat {} has no Character", k + 1))?;
             ensure(characters & (1 << character) == 0, "a Character is there twice")?;
             characters |= 1 << character;
             ensure(player.silver <= MOST_SILVER, format!("seat {} has too much Silver", k + 1))?;
@@ -54,17 +54,20 @@ impl CerroGordo {
         let mines: Vec<_> = town.mines().map(|(_, lot)| lot).collect();
         ensure(sites == mines, "the Mines do not stand where the layout puts them")?;
         let footprint = town.lot_for(Default::default(), crate::ids::Orient::H);
-        ensure([footprint.w, footprint.h] == self.edition.geometry.building, "the Buildings have another size")?;
+        ensure([footprint.w, footprint.h] == self.tables.edition.geometry.building, "the Buildings have another size")?;
         let mut cells: Vec<_> = mines.iter().flat_map(|lot| lot.cells()).collect();
         for building in members(town.standing()).map(BuildingId) {
-            ensure(building.index() < self.edition.buildings.len(), "there is no such Building")?;
-            ensure(self.edition.geometry.ways.contains(&town.orient(building)), "a Building lies in no known way")?;
+            ensure(building.index() < self.tables.edition.buildings.len(), "there is no such Building")?;
+            ensure(
+                self.tables.edition.geometry.ways.contains(&town.orient(building)),
+                "a Building lies in no known way",
+            )?;
             ensure(town.bounds().hold(town.lot(building)), "a Building lies beyond the bounds")?;
             cells.extend(town.lot(building).cells());
         }
         for road in town.roads() {
-            ensure(road.shape.index() < self.edition.shapes.len(), "there is no such Road")?;
-            let picture = self.edition.shape(road.shape).turn_of(road.sides);
+            ensure(road.shape.index() < self.tables.edition.shapes.len(), "there is no such Road")?;
+            let picture = self.tables.edition.shape(road.shape).turn_of(road.sides);
             ensure(picture.is_some(), format!("the Road at {} has a wrong picture", road.cell))?;
             cells.push(road.cell);
         }
@@ -74,7 +77,7 @@ impl CerroGordo {
         ensure(cells.len() == covered, "two tiles share a cell")?; // CG-GEO-5
         // Room for everything that is still to be placed.
         let (w, h) = town.bounds().size();
-        let longest = self.edition.geometry.building.into_iter().max().unwrap_or(1);
+        let longest = self.tables.edition.geometry.building.into_iter().max().unwrap_or(1);
         let turns: i32 = state.left.iter().map(|left| i32::from(*left)).sum::<i32>() + 1;
         let roads = self.road_tiles().len() as i32 - town.roads().len() as i32;
         ensure(w.max(h) + turns * i32::from(longest) + roads <= room::SPAN + 8, "the Town is too large")?;
@@ -93,10 +96,10 @@ impl CerroGordo {
         };
         let piles = state.road_pile.iter().chain(state.road_discards.iter()).chain(in_front).copied();
         for shape in piles.chain(state.town.roads().iter().map(|road| road.shape.0)).chain(free) {
-            ensure(usize::from(shape) < self.edition.shapes.len(), "there is no such Road")?;
+            ensure(usize::from(shape) < self.tables.edition.shapes.len(), "there is no such Road")?;
             count[usize::from(shape)] += 1;
         }
-        for (shape, there) in self.edition.shapes.iter().zip(count) {
+        for (shape, there) in self.tables.edition.shapes.iter().zip(count) {
             ensure(shape.count == there, format!("{there} Road tiles \"{}\", not {}", shape.id, shape.count))?;
         }
         for seat in self.all_seats() {
@@ -110,11 +113,11 @@ impl CerroGordo {
     fn sound_buildings(&self, state: &State) -> Result<(), String> {
         let mut seen = state.town.standing();
         for building in state.stack.iter().chain(state.row.iter()) {
-            ensure(usize::from(*building) < self.edition.buildings.len(), "there is no such Building")?;
+            ensure(usize::from(*building) < self.tables.edition.buildings.len(), "there is no such Building")?;
             ensure(seen & (1 << building) == 0, "a Building is there twice")?;
             seen |= 1 << building;
         }
-        let row = usize::from(self.edition.numbers.building_row);
+        let row = usize::from(self.tables.edition.numbers.building_row);
         ensure(state.row.len() <= row, "the row is too long")?;
         let short = state.row.len() + 1 < row && !state.stack.is_empty();
         ensure(!short, "the row is too short")?;
@@ -148,12 +151,12 @@ impl CerroGordo {
         let done = state.players.iter().flat_map(|player| members(player.done).collect::<Vec<_>>());
         let piles = state.deck.iter().chain(state.discards.iter()).chain(hands).copied();
         for card in piles.chain(done) {
-            ensure(usize::from(card) < self.edition.objectives.len(), "there is no such Objective")?;
+            ensure(usize::from(card) < self.tables.edition.objectives.len(), "there is no such Objective")?;
             ensure(seen & (1 << card) == 0, "an Objective is there twice")?;
             seen |= 1 << card;
         }
-        ensure(seen.count_ones() as usize == self.edition.objectives.len(), "an Objective is missing")?;
-        let normal = usize::from(self.edition.numbers.start_objectives);
+        ensure(seen.count_ones() as usize == self.tables.edition.objectives.len(), "an Objective is missing")?;
+        let normal = usize::from(self.tables.edition.numbers.start_objectives);
         for seat in self.all_seats() {
             let keeps = matches!(state.phase, Phase::Keep { .. }) && seat == state.active;
             let hand = state.player(seat).hand.len();
@@ -164,6 +167,7 @@ impl CerroGordo {
 
     fn sound_turn(&self, state: &State) -> Result<(), String> {
         ensure(state.first.0 < self.seats && state.active.0 < self.seats, "there is no such seat")?;
+        ensure(self.first.is_none_or(|first| first == state.first), "the table has chosen another first player")?;
         ensure(state.turn > 0, "the first turn is turn 1")?;
         let drawn: u8 = self.turns() - state.left.iter().sum::<u8>();
         // Every turn draws one tile: before the draw it is one short of the turn's number.
@@ -181,6 +185,13 @@ impl CerroGordo {
             let mut waived = state.clone();
             self.waive(&mut waived, &mut ());
             ensure(waived == *state, "something is owed that cannot be placed")?;
+        }
+        if let Some(built) = state.built {
+            ensure(before && !state.turn_so_far.owes_building, "a Building of this turn is remembered too long")?;
+            let hand = state.player(state.active).hand.len();
+            let slots = 1..=self.tables.edition.numbers.building_row;
+            ensure(slots.contains(&built.slot) && usize::from(built.cards) <= hand, "no such Building was placed")?;
+            ensure(state.player(state.active).standee.is_some(), "the Building of this turn is missing")?;
         }
         let over = state.phase == Phase::Over;
         let waiting = !matches!(state.phase, Phase::Main | Phase::After | Phase::Over);
@@ -200,7 +211,7 @@ impl CerroGordo {
         }
         ensure(state.left[state.mine.index()] < self.per_mine(), "no tile was drawn from that Mine")?;
         let tile = state.last_drawn(state.mine, self.per_mine());
-        let effects = &self.edition.event_of(tile).effects;
+        let effects = &self.tables.edition.event_of(tile).effects;
         let effect = usize::from(state.effect).checked_sub(1).and_then(|at| effects.get(at));
         let fits = match (state.phase, effect) {
             (Phase::RotateRoad, Some(Effect::RotateRoad { .. }))
@@ -208,7 +219,7 @@ impl CerroGordo {
             | (Phase::RemoveBuilding, Some(Effect::RemoveBuilding { .. }))
             | (Phase::MoveStandee, Some(Effect::MoveStandee { .. })) => true,
             (Phase::FreeRoad { shape: ShapeId(k) }, Some(Effect::FreeRoad { .. })) => {
-                usize::from(k) < self.edition.shapes.len()
+                usize::from(k) < self.tables.edition.shapes.len()
             }
             (Phase::Swap { seat }, Some(Effect::SwapRoad { .. })) => {
                 seat.0 < self.seats && !state.player(seat).roads.is_empty()
@@ -217,7 +228,7 @@ impl CerroGordo {
                 let hand = state.player(state.active).hand.len();
                 hand > usize::from(cards)
                     && hand <= usize::from(cards) + usize::from(*draw)
-                    && cards <= self.edition.numbers.start_objectives
+                    && cards <= self.tables.edition.numbers.start_objectives
             }
             (Phase::Secret { looked, mine: MineId(k) }, Some(Effect::Peek { .. } | Effect::Reorder { .. })) => {
                 let vein = looked && self.reorders(state);

@@ -1,13 +1,15 @@
 //! The grid (CG-GEO), connections (CG-CONN) and distances (CG-DIST).
 
-use engine::{Game, Seat};
-
-use super::{examples::town, given, given_town, shape};
-use crate::{
+use cerro_gordo::{
     CerroGordo,
-    edition::EDITION,
     ids::{BuildingId, Cell, Kind, Lot, Orient, Side, Sides},
     town::{Port, Town},
+};
+use engine::{Game, Seat};
+
+use crate::{
+    examples::town,
+    scene::{TABLES, given, given_town, random_position, shape},
 };
 
 fn cell(x: i8, y: i8) -> Cell {
@@ -22,14 +24,14 @@ fn cg_gen_1_two_to_five_can_play() {
 
 #[test]
 fn cg_gen_2_four_types() {
-    let counts = Kind::ALL.map(|kind| EDITION.of_kind[kind as usize].count_ones());
+    let counts = Kind::ALL.map(|kind| TABLES.of_kind[kind as usize].count_ones());
     assert_eq!(counts, [10, 9, 10, 8]);
 }
 
 /// A Town far longer than the small torus is played on like any other.
 fn long_road(tiles: i8) -> Town {
-    let mines: Vec<Lot> = EDITION.geometry.layouts[0].sites.iter().map(|(_, lot)| *lot).collect();
-    let mut town = Town::new(&mines, EDITION.geometry.building);
+    let mines: Vec<Lot> = TABLES.edition.geometry.layouts[0].sites.iter().map(|(_, lot)| *lot).collect();
+    let mut town = Town::new(&mines, TABLES.edition.geometry.building);
     for x in 0..tiles {
         town.place_road(cell(2 + x, 0), shape("straight"), Sides(0b1010));
     }
@@ -41,7 +43,7 @@ fn cg_geo_1_the_grid_has_no_edge() {
     for tiles in 1..46 {
         let mut town = long_road(tiles);
         assert!(town.takes_building(cell(2 + tiles, 0), Orient::H), "{tiles} tiles");
-        assert_eq!(town.count_lots(&EDITION.geometry.ways, u32::MAX), 3, "{tiles} tiles");
+        assert_eq!(town.count_lots(&TABLES.edition.geometry.ways, u32::MAX), 3, "{tiles} tiles");
         town.place_building(BuildingId(0), cell(2 + tiles, 0), Orient::H);
         assert_eq!(town.mine_distances(BuildingId(0))[0], Some(tiles as u8));
         assert_eq!(town.largest_network(), tiles as usize);
@@ -53,7 +55,7 @@ fn cg_geo_1_the_grid_has_no_edge() {
 #[test]
 fn both_grounds_give_the_same_answers() {
     for seed in 0..60 {
-        let (game, state) = super::random_position(5, seed, 20 + 2 * seed as usize);
+        let (game, state) = random_position(5, seed, 20 + 2 * seed as usize);
         let ways = &game.edition().geometry.ways;
         let wide = state.town.on_wide_ground();
         let list = |town: &Town| {
@@ -67,7 +69,7 @@ fn both_grounds_give_the_same_answers() {
         assert_eq!(state.town.count_lots(ways, u32::MAX), wide.count_lots(ways, u32::MAX));
         assert_eq!(state.town.count_sites(), wide.count_sites());
         assert_eq!(state.town.largest_network(), wide.largest_network());
-        for building in crate::ids::members(state.town.standing()).map(BuildingId) {
+        for building in cerro_gordo::ids::members(state.town.standing()).map(BuildingId) {
             assert_eq!(state.town.mine_distances(building), wide.mine_distances(building), "seed {seed}");
         }
     }
@@ -75,14 +77,22 @@ fn both_grounds_give_the_same_answers() {
 
 #[test]
 fn cg_geo_2_a_building_and_a_mine_are_two_wide() {
-    assert_eq!(EDITION.lot(cell(0, 0), Orient::H).w, 2);
-    assert!(EDITION.geometry.layouts.iter().flat_map(|layout| &layout.sites).all(|(_, lot)| (lot.w, lot.h) == (2, 1)));
+    assert_eq!(TABLES.edition.lot(cell(0, 0), Orient::H).w, 2);
+    assert!(
+        TABLES
+            .edition
+            .geometry
+            .layouts
+            .iter()
+            .flat_map(|layout| &layout.sites)
+            .all(|(_, lot)| (lot.w, lot.h) == (2, 1))
+    );
 }
 
 #[test]
 fn cg_geo_4_a_road_is_one_cell() {
-    let fault = super::battery::edition_with("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").unwrap_err();
-    assert_eq!(fault[0].key, "footprint.road");
+    let files = kit::edition::of::<CerroGordo>();
+    files.change("geometry.toml", "road     = [1, 1]", "road     = [2, 1]").complains("footprint.road");
 }
 
 #[test]
@@ -109,13 +119,13 @@ fn cg_geo_7_mines_lie_where_the_layout_puts_them() {
 #[test]
 fn cg_geo_8_a_road_is_turned_not_flipped() {
     assert_eq!(Sides(0b0011).turned(1), Sides(0b0110), "N-E turned once is E-S");
-    let bend = EDITION.shape(shape("bend"));
+    let bend = TABLES.edition.shape(shape("bend"));
     assert_eq!(bend.pictures.len(), 4);
 }
 
 #[test]
 fn cg_geo_9_a_corner_is_not_touching() {
-    let at = |x, y| EDITION.lot(cell(x, y), Orient::H);
+    let at = |x, y| TABLES.edition.lot(cell(x, y), Orient::H);
     assert!(at(0, 0).touches(at(1, 1)), "a part of an edge is enough");
     assert!(!at(0, 0).touches(at(2, 1)), "a corner is not");
     assert!(!at(0, 0).touches(at(0, 0)), "nothing touches itself");
@@ -125,8 +135,8 @@ fn cg_geo_9_a_corner_is_not_touching() {
 fn cg_geo_10_rows_and_columns_of_a_tile() {
     let town = town("t1").town;
     let lines = |lot: Lot| town.lines(lot, u64::MAX).count();
-    assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::H)), 3, "1 row and 2 columns");
-    assert_eq!(lines(EDITION.lot(cell(0, 0), Orient::V)), 3, "2 rows and 1 column");
+    assert_eq!(lines(TABLES.edition.lot(cell(0, 0), Orient::H)), 3, "1 row and 2 columns");
+    assert_eq!(lines(TABLES.edition.lot(cell(0, 0), Orient::V)), 3, "2 rows and 1 column");
 }
 
 #[test]
@@ -154,7 +164,7 @@ fn cg_geo_13_a_group_is_linked_by_touching() {
         .with("b", Kind::Industrial, 12, 0, Orient::H)
         .with("c", Kind::Industrial, 14, 1, Orient::H)
         .with("house", Kind::Residential, 10, 1, Orient::H);
-    let alike = EDITION.of_kind[Kind::Industrial as usize];
+    let alike = TABLES.of_kind[Kind::Industrial as usize];
     assert_eq!(scene.town().group(scene.building("a"), alike).count_ones(), 2, "c touches b at a corner only");
 }
 
@@ -166,8 +176,8 @@ fn cg_geo_14_two_or_three_mines() {
 
 #[test]
 fn cg_conn_1_all_connections_of_a_tile_are_joined_inside() {
-    let two = super::battery::edition_with("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").unwrap_err();
-    assert_eq!(two[0].key, "shape[0].segments");
+    let files = kit::edition::of::<CerroGordo>();
+    files.change("roads.toml", "[[\"N\", \"S\"]]", "[[\"N\"], [\"S\"]]").complains("shape[0].segments");
     assert_eq!(town("t2").town.network(cell(2, 2)).tiles(), 5);
 }
 
@@ -245,7 +255,10 @@ fn cg_dist_1_connected_by_a_path_of_roads() {
 fn cg_dist_2_both_end_tiles_count() {
     let at = town("t2");
     assert_eq!(at.town.mine_distances(at.buildings["X"]), [Some(2), Some(2), None]);
-    assert_eq!(at.town.journey(at.town.mine(crate::ids::MineId(0))).to(at.town.mine(crate::ids::MineId(1))), Some(3));
+    assert_eq!(
+        at.town.journey(at.town.mine(cerro_gordo::ids::MineId(0))).to(at.town.mine(cerro_gordo::ids::MineId(1))),
+        Some(3)
+    );
 }
 
 #[test]

@@ -1,54 +1,60 @@
 //! What must hold of an edition so that every game with it can be played to its end.
 
+mod cards;
+mod gaps;
+
 use std::collections::BTreeSet;
 
-use engine::edition::Fault;
+use engine::edition::Faults;
 
 use super::*;
 
-/// What was found wrong so far.
-pub(super) struct Faults(Vec<Fault>);
+/// A fault unless something holds.
+pub(super) trait Unless {
+    fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>);
+}
 
-impl Faults {
-    pub(super) fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+impl Unless for Faults {
+    fn unless(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
         if !holds {
-            self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
-        }
-    }
-
-    fn ids<'a>(&mut self, file: &str, list: &str, ids: impl Iterator<Item = &'a str>) {
-        let mut seen = BTreeSet::new();
-        for (k, id) in ids.enumerate() {
-            let plain = !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            self.unless(plain, file, format!("{list}[{k}].id"), "an ID is made of letters, digits and _");
-            self.unless(seen.insert(id), file, format!("{list}[{k}].id"), format!("\"{id}\" is there twice"));
-        }
-    }
-
-    /// Names are shown, and typed: there must be one, and no two that sound alike.
-    fn names<'a>(&mut self, file: &str, list: &str, names: impl Iterator<Item = &'a str>) {
-        let mut seen = BTreeSet::new();
-        for (k, name) in names.enumerate() {
-            let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-            self.unless(!plain.is_empty(), file, format!("{list}[{k}].name"), "a name has letters or digits");
-            let new = seen.insert(plain.to_ascii_lowercase());
-            self.unless(new, file, format!("{list}[{k}].name"), format!("\"{name}\" is there twice"));
+            self.add(file, key, what);
         }
     }
 }
 
+/// IDs are typed and stand in addresses.
+fn ids<'a>(faults: &mut Faults, file: &str, list: &str, ids: impl Iterator<Item = &'a str> + Clone) {
+    faults.unique(file, list, "id", ids.clone());
+    for (k, id) in ids.enumerate() {
+        let plain = id.len() <= 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        faults.unless(plain, file, format!("{list}[{k}].id"), "an ID is made of at most 40 letters, digits and _");
+    }
+}
+
+/// Names are shown, and typed: there must be one, not too long, and no two that sound alike.
+fn names<'a>(faults: &mut Faults, file: &str, list: &str, names: impl Iterator<Item = &'a str>) {
+    let mut seen = BTreeSet::new();
+    for (k, name) in names.enumerate() {
+        let key = format!("{list}[{k}].name");
+        let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        faults.unless(!plain.is_empty(), file, key.clone(), "a name has letters or digits");
+        faults.unless(name.chars().count() <= 60, file, key.clone(), "a name has at most 60 letters");
+        let tidy = name.trim() == name && !name.contains(['{', '}', '\n']) && !name.contains("  ");
+        faults.unless(tidy, file, key.clone(), "a name is one line without braces or idle spaces");
+        faults.unless(seen.insert(plain.to_lowercase()), file, key, format!("\"{name}\" is there twice"));
+    }
+}
+
 /// Everything that does not hold.
-pub(super) fn faults(edition: &Edition) -> Vec<Fault> {
-    let mut faults = Faults(Vec::new());
-    numbers(edition, &mut faults);
-    layouts(edition, &mut faults);
-    roads(edition, &mut faults);
-    components(edition, &mut faults);
-    events(edition, &mut faults);
-    cards::check(edition, &mut faults);
-    gaps::check(&edition.geometry, &mut faults);
-    characters(edition, &mut faults);
-    faults.0
+pub(super) fn edition(edition: &Edition, faults: &mut Faults) {
+    numbers(edition, faults);
+    layouts(edition, faults);
+    roads(edition, faults);
+    components(edition, faults);
+    events(edition, faults);
+    cards::check(edition, faults);
+    gaps::check(&edition.geometry, faults);
+    characters(edition, faults);
 }
 
 fn numbers(edition: &Edition, faults: &mut Faults) {
@@ -119,9 +125,9 @@ fn numbers(edition: &Edition, faults: &mut Faults) {
 
 fn layouts(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "geometry.toml";
-    faults.ids(FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.id.as_str()));
-    faults.ids(FILE, "layout", edition.geometry.layouts.iter().map(|layout| layout.id.as_str()));
-    faults.names(FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.name.as_str()));
+    ids(faults, FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.id.as_str()));
+    ids(faults, FILE, "layout", edition.geometry.layouts.iter().map(|layout| layout.id.as_str()));
+    names(faults, FILE, "mine", edition.geometry.mines.iter().map(|mine| mine.name.as_str()));
     for (k, mine) in edition.geometry.mines.iter().enumerate() {
         let counted = usize::from(mine.number) == k + 1;
         faults.unless(counted, FILE, format!("mine[{k}].number"), format!("must be {}", k + 1));
@@ -141,7 +147,7 @@ fn layouts(edition: &Edition, faults: &mut Faults) {
 
 fn roads(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "roads.toml";
-    faults.ids(FILE, "shape", edition.shapes.iter().map(|shape| shape.id.as_str()));
+    ids(faults, FILE, "shape", edition.shapes.iter().map(|shape| shape.id.as_str()));
     faults.unless((1..=16).contains(&edition.shapes.len()), FILE, "shape", "1 to 16 shapes");
     let tiles: usize = edition.shapes.iter().map(|shape| usize::from(shape.count)).sum();
     let fits = tiles <= room::ROADS;
@@ -174,18 +180,18 @@ fn components(edition: &Edition, faults: &mut Faults) {
     let row = usize::from(edition.numbers.building_row);
     let enough = edition.buildings.len() >= row;
     faults.unless(enough, "buildings.toml", "building", format!("too few for a row of {row}"));
-    faults.ids("buildings.toml", "building", edition.buildings.iter().map(|building| building.id.as_str()));
-    faults.ids("mine_tiles.toml", "tile", edition.tiles.iter().map(|tile| tile.id.as_str()));
-    faults.ids("mine_tiles.toml", "event", edition.events.iter().map(|event| event.id.as_str()));
-    faults.ids("objectives.toml", "objective", edition.objectives.iter().map(|card| card.id.as_str()));
-    faults.ids("public_objectives.toml", "public", edition.public.iter().map(|card| card.id.as_str()));
-    faults.ids("characters.toml", "character", edition.characters.iter().map(|character| character.id.as_str()));
-    faults.names("roads.toml", "shape", edition.shapes.iter().map(|shape| shape.name.as_str()));
-    faults.names("buildings.toml", "building", edition.buildings.iter().map(|building| building.name.as_str()));
-    faults.names("mine_tiles.toml", "event", edition.events.iter().map(|event| event.name.as_str()));
-    faults.names("objectives.toml", "objective", edition.objectives.iter().map(|card| card.name.as_str()));
-    faults.names("public_objectives.toml", "public", edition.public.iter().map(|card| card.name.as_str()));
-    faults.names("characters.toml", "character", edition.characters.iter().map(|character| character.name.as_str()));
+    ids(faults, "buildings.toml", "building", edition.buildings.iter().map(|building| building.id.as_str()));
+    ids(faults, "mine_tiles.toml", "tile", edition.tiles.iter().map(|tile| tile.id.as_str()));
+    ids(faults, "mine_tiles.toml", "event", edition.events.iter().map(|event| event.id.as_str()));
+    ids(faults, "objectives.toml", "objective", edition.objectives.iter().map(|card| card.id.as_str()));
+    ids(faults, "public_objectives.toml", "public", edition.public.iter().map(|card| card.id.as_str()));
+    ids(faults, "characters.toml", "character", edition.characters.iter().map(|character| character.id.as_str()));
+    names(faults, "roads.toml", "shape", edition.shapes.iter().map(|shape| shape.name.as_str()));
+    names(faults, "buildings.toml", "building", edition.buildings.iter().map(|building| building.name.as_str()));
+    names(faults, "mine_tiles.toml", "event", edition.events.iter().map(|event| event.name.as_str()));
+    names(faults, "objectives.toml", "objective", edition.objectives.iter().map(|card| card.name.as_str()));
+    names(faults, "public_objectives.toml", "public", edition.public.iter().map(|card| card.name.as_str()));
+    names(faults, "characters.toml", "character", edition.characters.iter().map(|character| character.name.as_str()));
     for (k, tile) in edition.tiles.iter().enumerate() {
         let key = format!("tile[{k}].silver");
         faults.unless(tile.silver <= 20, "mine_tiles.toml", key, "at most 20 Silver");
@@ -278,10 +284,6 @@ fn characters(edition: &Edition, faults: &mut Faults) {
             _ => 1,
         };
         faults.unless(per > 0, FILE, format!("character[{k}].bonus.per"), "must be at least 1");
-        let colour = character
-            .color
-            .strip_prefix('#')
-            .is_some_and(|hex| hex.len() == 6 && hex.chars().all(|c| c.is_ascii_hexdigit()));
-        faults.unless(colour, FILE, format!("character[{k}].color"), "is not #rrggbb");
+        faults.colour(FILE, format!("character[{k}].color"), &character.color);
     }
 }

@@ -1,6 +1,12 @@
 //! What Objectives may ask: of something that is there when they are looked at, and that can come about.
 
-use super::{Condition, Edition, Kinds, Trigger, What, check::Faults, room};
+use engine::edition::Faults;
+
+use super::Unless;
+use crate::{
+    edition::{Condition, Edition, Kinds, Trigger, What, room},
+    ids::Kind,
+};
 
 /// Every condition of every card, and what the cards give.
 pub(super) fn check(edition: &Edition, faults: &mut Faults) {
@@ -67,7 +73,7 @@ fn impossible(edition: &Edition, condition: Condition) -> Option<String> {
     let of = |what: What| match what {
         What::Mine => mines,
         What::Building | What::Same => edition.buildings.len().saturating_sub(1),
-        _ => what.kind().map_or(0, |kind| edition.of_kind[kind as usize].count_ones() as usize),
+        _ => what.kind().map_or(0, |kind| edition.count_of(kind)),
     };
     let not_mines = |what: What| (what == What::Mine).then(|| "what = mine cannot be counted here".to_owned());
     match condition {
@@ -78,7 +84,7 @@ fn impossible(edition: &Edition, condition: Condition) -> Option<String> {
         Condition::HereTouchesTypes { count } | Condition::HereLineTypes { count } => within("count", count.into(), 4),
         Condition::HereLine { what, count } => not_mines(what).or_else(|| within("count", count.into(), of(what))),
         Condition::HereGroup { count } => {
-            let most = edition.of_kind.iter().map(|kind| kind.count_ones() as usize).max().unwrap_or(0);
+            let most = Kind::ALL.map(|kind| edition.count_of(kind)).into_iter().max().unwrap_or(0);
             within("count", count.into(), most)
         }
         Condition::HereMineDist { min: None, max: None } => Some("neither min nor max is given".to_owned()),

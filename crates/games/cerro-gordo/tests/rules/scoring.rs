@@ -1,21 +1,21 @@
 //! The Characters' bonuses (CG-CHAR) and the end of the game (CG-FIN).
 
-use std::sync::Arc;
-
-use engine::{Game, Seat};
-
-use super::{Given, battery::edition_with, card, examples::town, given_town};
-use crate::{
+use cerro_gordo::{
     CerroGordo,
-    edition::EDITION,
     event::Event,
     ids::{CharacterId, Kind, Orient},
     state::Phase,
     town::Town,
 };
+use engine::{Game, Seat, Setup};
+
+use crate::{
+    examples::town,
+    scene::{Given, TABLES, card, given_town},
+};
 
 fn bonus(id: &str, town: &Town) -> i32 {
-    let character = EDITION.characters.iter().position(|character| character.id == id).unwrap() as u8;
+    let character = TABLES.edition.characters.iter().position(|character| character.id == id).unwrap() as u8;
     CerroGordo::new(2).unwrap().bonus_points(CharacterId(character), town)
 }
 
@@ -26,8 +26,8 @@ fn cg_char_8_belshaw_industry_beside_industry() {
 
 #[test]
 fn cg_char_8_a_bonus_has_its_limit() {
-    let edition = edition_with("characters.toml", "bonus_most = 4", "bonus_most = 1").unwrap();
-    let game = CerroGordo::with_edition(Arc::new(edition), 2).unwrap();
+    let files = kit::edition::of::<CerroGordo>().change("characters.toml", "bonus_most = 4", "bonus_most = 1");
+    let game = files.open(&Setup::of(2));
     assert_eq!(game.bonus_points(CharacterId(0), &town("t3").town), 1, "Belshaw would have 2");
 }
 

@@ -1,8 +1,13 @@
 //! What is kept up to date step by step is what looking at everything anew would find.
 
+use cerro_gordo::{
+    CerroGordo,
+    action::Action,
+    ids::{BuildingId, members},
+    state::State,
+    town::Town,
+};
 use engine::{ActionList, Game, Luck, Seat};
-
-use crate::{CerroGordo, action::Action, ids::BuildingId, ids::members, state::State, town::Town};
 
 /// Plays random games to their end and looks at every position on the way.
 fn every_position(games: u64, mut look: impl FnMut(&CerroGordo, &State, Seat, Action, &State)) {
