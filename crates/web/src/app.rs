@@ -5,12 +5,14 @@ use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, MatchedPath, Request},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use engine::tongue::Tongue;
 use store::Store;
+use table::Editions;
 use tokio::net::TcpListener;
 use tower_http::{
     catch_panic::CatchPanicLayer, compression::CompressionLayer, set_header::SetResponseHeaderLayer,
@@ -24,13 +26,13 @@ use crate::{
     guest,
     hub::Hub,
     limits::{self, Limits},
-    live, pages,
+    live, pages, spoken,
 };
 
 /// The largest body of an ordinary request.
 const BODY_LIMIT: usize = 16 * 1024;
-/// The largest record that can be uploaded.
-const RECORD_LIMIT: usize = 4 * 1024 * 1024;
+/// The largest form with a record that can be uploaded: in a form every third letter or so takes three.
+const RECORD_LIMIT: usize = 12 * 1024 * 1024;
 /// The longest a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long open sockets are given to say goodbye.
@@ -71,6 +73,11 @@ impl App {
         &self.0.hub
     }
 
+    /// The editions that tables can be set up with.
+    pub(crate) fn editions(&self) -> &Editions {
+        &self.0.config.editions
+    }
+
     pub(crate) fn limits(&self) -> &Arc<Limits> {
         &self.0.limits
     }
@@ -81,6 +88,11 @@ impl App {
 
     pub(crate) fn public_origin(&self) -> Option<&str> {
         self.0.config.public_origin()
+    }
+
+    /// The language that is spoken to whoever sends these headers.
+    pub(crate) fn tongue(&self, headers: &HeaderMap) -> &'static Tongue {
+        spoken::chosen(&self.0.config.languages, headers)
     }
 
     pub(crate) fn is_https(&self) -> bool {
@@ -107,6 +119,7 @@ pub fn router(app: App) -> Router {
         .route("/you", get(pages::you::you).post(pages::you::rename))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))
+        .route("/editions", get(pages::editions::editions))
         .route("/finished", get(pages::finished::finished))
         .route("/tables/{id}", get(pages::table::table))
         .route("/tables/{id}/join", get(pages::join::join))
@@ -131,6 +144,7 @@ pub fn router(app: App) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CatchPanicLayer::custom(|_| WebError::Inside("a handler panicked".to_owned()).into_response()))
         .layer(middleware::from_fn_with_state(app.clone(), error::explain))
+        .layer(middleware::from_fn_with_state(app.clone(), spoken::in_their_language))
         .layer(CompressionLayer::new())
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

@@ -2,6 +2,9 @@
 
 use std::{net::SocketAddr, time::Duration};
 
+use engine::tongue::{self, Tongue};
+use table::Editions;
+
 use crate::clock::Clock;
 
 /// How a server is set up.
@@ -21,6 +24,10 @@ pub struct Config {
     pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// The editions that tables can be set up with.
+    pub editions: Editions,
+    /// The languages that the house speaks; the first is spoken to whoever chose none (the cookie `lang`).
+    pub languages: Vec<&'static Tongue>,
     /// The clock by which moves and reply times are counted.
     pub clock: Clock,
 }
@@ -35,6 +42,8 @@ impl Default for Config {
             burst: 60,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
+            editions: Editions::built_in(),
+            languages: vec![&tongue::ENGLISH],
             clock: Clock::default(),
         }
     }

@@ -9,10 +9,9 @@ use std::{
     time::Duration,
 };
 
-use engine::{Seat, Seats, Setup};
-use serde::Deserialize;
-use serde_json::Value;
-use store::{Appended, Holder, NewEntry, Store, StoredSeat, Visibility};
+use boards::words::name_of;
+use engine::{Seat, Seats};
+use store::{Appended, Holder, InPlay, NewEntry, Store, StoredSeat, Visibility};
 use table::{Deed, Entry, PlayError, Table, TableError};
 use tokio::{
     sync::{OnceCell, OwnedSemaphorePermit, RwLockReadGuard, Semaphore, watch},
@@ -22,10 +21,10 @@ use tokio::{
 use crate::{
     clock::Clock,
     config::Config,
-    error::{Result, WebError, capital},
+    error::{Result, WebError, passed_on},
     guest::now_ms,
     show::{Perspective, Shown},
-    stored::read_table,
+    stored::{read_rules, read_table},
 };
 
 /// From this entry on nothing is taken back, so that no log grows for ever.
@@ -179,13 +178,12 @@ impl Hub {
                 return before.map(|entry| entry.seq).ok_or(MoveError::Stale);
             }
             if live.is_waiting() {
-                return Err(WebError::Conflict("The game begins when every seat is taken.".to_owned()).into());
+                return Err(WebError::Conflict("The game begins when every seat is taken.".into()).into());
             }
             if deed == Deed::Undo && table.seq() >= MOST_UNDONE {
-                return Err(WebError::Conflict(
-                    "So much was taken back in this game that it can only go on.".to_owned(),
-                )
-                .into());
+                return Err(
+                    WebError::Conflict("So much was taken back in this game that it can only go on.".into()).into()
+                );
             }
             table.prepare(seat, deed, self.clock.now_ms()).map_err(|why| refusal(&table, why))?
         };
@@ -253,8 +251,13 @@ impl Hub {
                 (Ok(with_bots), Ok(running)) => (with_bots, running),
                 (Err(why), _) | (_, Err(why)) => return tracing::error!(%why, "cannot list the tables in play"),
             };
-            let timed = running.into_iter().filter(|(_, game, setup)| has_reply_time(game, setup)).map(|(id, ..)| id);
-            for id in timed.chain(with_bots) {
+            let mut waking = Vec::new();
+            for table in running {
+                if hub.has_reply_time(&table).await {
+                    waking.push(table.id);
+                }
+            }
+            for id in waking.into_iter().chain(with_bots) {
                 if hub.is_closing() {
                     return;
                 }
@@ -263,6 +266,12 @@ impl Hub {
                 }
             }
         });
+    }
+
+    /// Whether answers lapse at a table.
+    async fn has_reply_time(&self, InPlay { game, setup, edition, .. }: &InPlay) -> bool {
+        let rules = read_rules(&self.store, game, setup, edition.as_deref()).await;
+        rules.is_ok_and(|rules| rules.reply_time().is_some())
     }
 
     /// Lets go of tables that nobody has looked at for a while, again and again.
@@ -338,7 +347,7 @@ impl LiveTable {
     /// The players' names, in seat order.
     pub fn names(&self) -> Vec<String> {
         let name = |seat: &StoredSeat| match (&seat.name, &seat.holder) {
-            (_, Holder::Open) | (None, _) => format!("Seat {}", seat.seat + 1),
+            (_, Holder::Open) | (None, _) => name_of(Seat(seat.seat), &[]),
             (Some(name), _) => name.clone(),
         };
         self.seats().iter().map(name).collect()
@@ -405,16 +414,10 @@ impl From<WebError> for MoveError {
 fn refusal(table: &Table, error: TableError) -> WebError {
     match error {
         TableError::Play(PlayError::Refused(refusal)) => WebError::Refused { game: table.title().id, refusal },
-        TableError::Play(PlayError::Unreadable(why)) => WebError::Unreadable(capital(&why)),
-        TableError::NothingToUndo(why) => WebError::Conflict(capital(&why)),
-        other => WebError::Unreadable(capital(&other.to_string())),
+        TableError::Play(PlayError::Unreadable(why)) => WebError::Unreadable(passed_on(why)),
+        TableError::NothingToUndo(why) => WebError::Conflict(passed_on(why)),
+        other => WebError::Unreadable(passed_on(other)),
     }
-}
-
-/// Whether answers lapse at a table that was set up so.
-fn has_reply_time(game: &str, setup: &Value) -> bool {
-    let rules = Setup::deserialize(setup).ok().and_then(|setup| table::open(game, &setup).ok());
-    rules.is_some_and(|rules| rules.reply_time().is_some())
 }
 
 /// An entry as the store takes it.
