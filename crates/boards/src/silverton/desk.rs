@@ -1,15 +1,17 @@
 //! What everything is drawn from, and small questions about it.
 
-use engine::Seat;
+use std::sync::Arc;
+
+use engine::{Seat, say};
 use silverton::{
     Silverton,
-    ids::{Card, Column, Passenger, Segment, Town},
+    ids::{Card, Column, DiscKind, Passenger, Segment, Town},
     sets::SegmentSet,
     state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
-pub use silverton::{counted, disc_name, dollars};
 
+use super::Drawn;
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -22,13 +24,18 @@ pub struct Desk<'a> {
     pub names: &'a [String],
     /// What was touched since the viewer's last turn.
     pub fresh: &'a [String],
+    /// What is drawn once for the edition.
+    pub(super) drawn: Arc<Drawn>,
 }
 
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        let game: &Silverton =
+            scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton");
         Desk {
-            game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton"),
+            drawn: Drawn::of(&game.tables),
+            game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
             names: scene.names,
             fresh: scene.fresh,
@@ -84,16 +91,12 @@ impl<'a> Desk<'a> {
 
     /// The name of a town.
     pub fn town(&self, town: Town) -> &'a str {
-        &self.game.edition.town(town).name
+        &self.game.tables.edition.town(town).name
     }
 
     /// `Leadville silver`.
     pub fn claim_name(&self, claim: Card) -> String {
-        match (self.game.edition.claim(claim), self.game.edition.event(claim)) {
-            (Some(spec), _) => format!("{} {}", self.town(spec.town), spec.goods.id()),
-            (_, Some(event)) => event.title.clone(),
-            _ => String::new(),
-        }
+        self.game.claim_name(claim).to_string()
     }
 
     /// The discs that stand somewhere, with their owners.
@@ -132,4 +135,20 @@ impl<'a> Desk<'a> {
 pub fn first_alike<T: PartialEq>(mut things: impl Iterator<Item = T> + Clone, k: usize) -> usize {
     let one = things.clone().nth(k);
     things.position(|other| Some(other) == one).unwrap_or(k)
+}
+
+/// `1 load`, `2 loads`.
+pub fn counted(n: impl Into<u64>, noun: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// `$1,600`.
+pub fn dollars(amount: impl Into<i64>) -> String {
+    say::dollars(amount.into())
+}
+
+/// `surveyor +2`.
+pub fn disc_name(kind: DiscKind) -> String {
+    silverton::disc_name(kind).to_string()
 }

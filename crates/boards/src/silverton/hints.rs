@@ -83,7 +83,7 @@ fn put(desk: &Desk<'_>, out: &mut String, segment: Segment, words: &str) {
     let _ = write!(
         out,
         r#"<desc data-tip-of="segment:{}">{}</desc>"#,
-        desk.game.edition.segment(segment).id,
+        desk.game.tables.edition.segment(segment).id,
         escaped(words)
     );
 }
@@ -95,10 +95,10 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
     for town in &fresh {
         let mut line = format!("would join {} to your track", desk.town(*town));
         let here = |claim: &&silverton::view::ClaimView| {
-            desk.game.edition.claim(claim.claim).is_some_and(|spec| spec.town == *town)
+            desk.game.tables.edition.claim(claim.claim).is_some_and(|spec| spec.town == *town)
         };
         for claim in desk.view.claims.iter().filter(here) {
-            let goods = desk.game.edition.claim(claim.claim).map_or("", |spec| spec.goods.id());
+            let goods = desk.game.tables.edition.claim(claim.claim).map_or("", |spec| spec.goods.id());
             match claim.owner {
                 Some(owner) if owner == me.seat => {
                     let _ = write!(line, "; your {goods} claim, {} on it", counted(claim.loads, "load"));
@@ -116,10 +116,10 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
     }
     let track: SegmentSet = me.home_track.iter().copied().collect();
     for card in cards(desk) {
-        let spec = desk.game.edition.passenger(card);
+        let spec = desk.game.tables.edition.passenger(card);
         let [a, b] = spec.towns;
-        let before = routes::shortest(desk.game.tables, track, a, b);
-        let after = routes::shortest(desk.game.tables, track.with(segment), a, b);
+        let before = routes::shortest(&desk.game.tables, track, a, b);
+        let after = routes::shortest(&desk.game.tables, track.with(segment), a, b);
         match (before, after) {
             (None, Some(length)) => {
                 lines.push(format!("completes {}: length {length}, {} a turn", spec.title, dollars(spec.income)))

@@ -32,7 +32,7 @@ fn turns(desk: &Desk<'_>, out: &mut String) {
         TRACK.0,
         TRACK.1 - 8
     );
-    for (k, spec) in desk.game.edition.turns.iter().enumerate() {
+    for (k, spec) in desk.game.tables.edition.turns.iter().enumerate() {
         let turn = k as u8 + 1;
         let (x, y) = (TRACK.0 + BOX.0 * (k as i32 % 4), TRACK.1 + BOX.1 * (k as i32 / 4));
         let winter = if desk.game.plan.is_winter(turn) { " si-turn-winter" } else { "" };

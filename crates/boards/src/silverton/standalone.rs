@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{PreEscaped, html};
 
 use super::{
-    DRAWN, STYLE,
+    STYLE,
     desk::{Desk, counted, dollars},
 };
 use crate::{shapes, style, words::escaped};
@@ -24,7 +24,7 @@ const BESIDE: &str = "
 
 /// A complete SVG file.
 pub fn svg(desk: &Desk<'_>) -> String {
-    let (width, height) = DRAWN.sheet.size;
+    let (width, height) = desk.drawn.sheet.size;
     let style = style::stand_alone(STYLE);
     let picture = super::picture(desk);
     html! {
@@ -71,7 +71,7 @@ fn side(desk: &Desk<'_>) -> String {
             n if n > 0 => format!("▲{n}"),
             n => format!("▼{}", -n),
         };
-        let name = desk.game.edition.column_name(column.column);
+        let name = desk.game.tables.edition.column_name(column.column);
         let _ = write!(
             out,
             r#"<text y="{y}">{}</text><text class="soft" x="210" y="{y}">{arrow}</text><text class="right" x="{right}" y="{y}">{}</text>"#,

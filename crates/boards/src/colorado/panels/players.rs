@@ -49,7 +49,6 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
 fn status(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let word = match (player.status, desk.view.phase) {
         (Status::Busy, _) => "to act",
-        (Status::Waiting, _) => "waits for the deck",
         (Status::Done, _) => "done",
         (Status::Idle, _) => return html! {},
     };

@@ -79,7 +79,7 @@ pub fn standing(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
 
 /// One claim card; `place` tells apart where it is shown.
 pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
-    let Some(spec) = desk.game.edition.claim(claim) else { return html! {} };
+    let Some(spec) = desk.game.tables.edition.claim(claim) else { return html! {} };
     let view = desk.claim(claim);
     let mine = view.and_then(|view| view.owner).is_some_and(|owner| Some(owner) == desk.view.you);
     let marked = desk.view.now.marked.contains(&claim);
@@ -87,7 +87,7 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
     let light = desk.me().and_then(|me| nearest(desk, me, spec));
     html! {
         li id={ (place) "-" (claim.0) } class={ "si-card" (desk.fresh(&target)) @if marked { " si-marked" } @if view.is_some_and(|view| view.depleted) { " si-dry" } }
-            data-target=(target) tabindex="0" data-lights={ "town:" (desk.game.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
+            data-target=(target) tabindex="0" data-lights={ "town:" (desk.game.tables.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
             div .si-card-head {
                 (goods::icon(spec.goods)) " " b { (desk.claim_name(claim)) } " " span .si-soft { (spec.mine) }
                 @if let Some(view) = view { (loads(view)) }
@@ -148,7 +148,7 @@ fn outputs(spec: &ClaimSpec) -> Markup {
 
 /// The market that is cheapest to reach and buys these goods; of equal ones the best price.
 fn nearest(desk: &Desk<'_>, me: &PlayerView, spec: &ClaimSpec) -> Option<(City, ways::Way)> {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let cities = (0..edition.cities.len() as u8).map(City);
     cities
         .filter_map(|city| {
@@ -166,7 +166,7 @@ fn reach(desk: &Desk<'_>, spec: &ClaimSpec, city: City, way: &ways::Way) -> Mark
     let price = column.map_or(0, |column| desk.price(column));
     html! {
         span .si-reach {
-            (desk.game.edition.city_name(city)) " " b { (dollars(price)) }
+            (desk.game.tables.edition.city_name(city)) " " b { (dollars(price)) }
             @if way.missing.is_empty() { ", joined" } @else { ", lacks " (counted(way.missing.len(), "segment")) ", " (dollars(way.cost)) }
         }
     }

@@ -32,7 +32,7 @@ pub fn start(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 
 /// What every kind of disc costs in points, and how many of it one may have.
 fn shop(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let (edition, plan) = (desk.game.edition, &desk.game.plan);
+    let (edition, plan) = (&desk.game.tables.edition, &desk.game.plan);
     let points = |kind| edition.discs.iter().find(|spec| spec.kind == kind).map_or(0, |spec| spec.points);
     let spent: u8 = me.discs.iter().map(|disc| points(disc.kind)).sum();
     html! {
@@ -52,7 +52,7 @@ fn shop(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 
 /// SI-OHIRE: what a new disc costs, and how much room there is for it.
 pub fn hiring(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let (edition, plan) = (desk.game.edition, &desk.game.plan);
+    let (edition, plan) = (&desk.game.tables.edition, &desk.game.plan);
     let cost = u32::from(edition.option_numbers.hire_cost);
     let has = |role| me.discs.iter().filter(|disc| disc.kind.role == role).count();
     let in_box =

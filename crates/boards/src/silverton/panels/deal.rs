@@ -81,7 +81,7 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
 /// What a seat gives.
 fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &str, writing: bool) -> Markup {
     let player = desk.player(seat);
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let which = usize::from(seat != desk.view.active);
     let item = |id: String, words: Markup, note: String| {
         html! { li data-target={ "remove:" (id.replace(':', "-")) } data-lights=(id) tabindex="-1" title=[writing.then_some("Take it out again")] { span { (words) } small { (note) } } }
@@ -129,7 +129,7 @@ fn offer_is_empty(desk: &Desk<'_>, offer: &Offer, seat: Seat) -> bool {
 }
 
 fn claim_words(desk: &Desk<'_>, claim: Card) -> Markup {
-    html! { @if let Some(spec) = desk.game.edition.claim(claim) { (goods::icon(spec.goods)) " " } (desk.claim_name(claim)) }
+    html! { @if let Some(spec) = desk.game.tables.edition.claim(claim) { (goods::icon(spec.goods)) " " } (desk.claim_name(claim)) }
 }
 
 /// What a claim is worth to whoever gets it.
@@ -141,7 +141,7 @@ fn claim_note(desk: &Desk<'_>, claim: Card) -> String {
 
 /// What could be added, kind by kind; only what is legal lights up.
 fn shelf(desk: &Desk<'_>, offer: &Offer, player: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let seat = player.seat.0 + 1;
     let chip = |id: String, words: Markup| html! { button .si-chip type="button" data-target=(id) data-lights=(id) { (words) } " " };
     let claims: Vec<Card> = player.claims.iter().copied().filter(|claim| !offer.claims.contains(*claim)).collect();

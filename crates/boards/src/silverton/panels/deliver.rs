@@ -20,7 +20,7 @@ pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let chosen = now.cargo.and_then(|claim| cargo.iter().find(|(one, ..)| *one == claim));
     html! {
         h3 { "Deliveries"
-            @if !desk.is_advanced() { span .si-aside { (now.deliveries) " of " (desk.game.edition.numbers.deliveries) " made" } }
+            @if !desk.is_advanced() { span .si-aside { (now.deliveries) " of " (desk.game.tables.edition.numbers.deliveries) " made" } }
         }
         @match chosen {
             Some((claim, loads, lot)) => (bill(desk, me, *claim, *loads, *lot)),
@@ -47,7 +47,7 @@ fn lading(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) 
 
 fn name(desk: &Desk<'_>, claim: Card, loads: u16, lot: bool) -> Markup {
     html! {
-        @if let Some(spec) = desk.game.edition.claim(claim) { (goods::icon(spec.goods)) " " }
+        @if let Some(spec) = desk.game.tables.edition.claim(claim) { (goods::icon(spec.goods)) " " }
         b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " bought, must go" }
     }
 }
@@ -106,7 +106,7 @@ fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup 
     html! {
         ul .si-engines aria-label="Your trains" {
             @for (k, train) in me.trains.iter().enumerate() {
-                @let power = u16::from(desk.game.edition.trains[train.kind.index()].power);
+                @let power = u16::from(desk.game.tables.edition.trains[train.kind.index()].power);
                 @let pulls = now.pulled >> k & 1 == 1;
                 @let first = first_alike(me.trains.iter().enumerate().map(|(at, train)| (train, now.pulled >> at & 1)), k);
                 li id={ "engine-" (k + 1) } class={ "si-engine" @if train.used { " si-used" } @if pulls { " si-pulls" } }

@@ -49,8 +49,8 @@ pub fn asked(desk: &Desk<'_>) -> SegmentSet {
             let card = Passenger(docket.about);
             let there = desk.placed().filter(|(_, disc)| line_of(disc.spot) == Some(card));
             let track = there.fold(SegmentSet::EMPTY, |all, (seat, _)| all.or(desk.open_track(desk.player(seat))));
-            let [from, to] = desk.game.edition.passenger(card).towns;
-            routes::shortest_route(desk.game.tables, track, from, to).unwrap_or(SegmentSet::EMPTY)
+            let [from, to] = desk.game.tables.edition.passenger(card).towns;
+            routes::shortest_route(&desk.game.tables, track, from, to).unwrap_or(SegmentSet::EMPTY)
         }
         _ => SegmentSet::EMPTY,
     }
@@ -63,7 +63,7 @@ fn parallel(desk: &Desk<'_>, segment: Segment) -> Markup {
         .filter(|(_, disc)| surveyed(disc.spot).is_some_and(|at| at == segment || others.contains(at)))
         .partition(|(_, disc)| surveyed(disc.spot) == Some(segment));
     html! {
-        h3 { "Several surveyors on " (desk.game.edition.segment(segment).name) }
+        h3 { "Several surveyors on " (desk.game.tables.edition.segment(segment).name) }
         p .si-soft { "Each of them may move to a free parallel segment. Between those who stay the dice decide, and who loses goes home." }
         (rolls(desk, &there))
         (list(desk, &beside))
@@ -72,7 +72,7 @@ fn parallel(desk: &Desk<'_>, segment: Segment) -> Markup {
 
 /// SI-SPEC: the lines that meet, and what leads on from there.
 fn special(desk: &Desk<'_>, town: Town) -> Markup {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     let there: Vec<(Seat, &Disc)> = specials(desk, town).collect();
     let taken: Vec<Segment> = there.iter().filter_map(|(_, disc)| surveyed(disc.spot)).collect();
     let free = tables.every.without(desk.built());
@@ -85,7 +85,7 @@ fn special(desk: &Desk<'_>, town: Town) -> Markup {
         h3 { "What leads on" }
         ul .si-cards {
             @for segment in on {
-                @let spec = desk.game.edition.segment(segment);
+                @let spec = desk.game.tables.edition.segment(segment);
                 li .si-card data-lights={ "segment:" (spec.id) } tabindex="0" {
                     div .si-card-head { b { (spec.name) } span .si-loads { (dollars(spec.cost)) ", length " (spec.length) } }
                 }
@@ -116,8 +116,8 @@ fn together(desk: &Desk<'_>, card: Passenger) -> Markup {
 /// SI-STEAL: the two ways, and the chance that the shorter one gives.
 fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     let there: Vec<_> = desk.placed().filter(|(_, disc)| line_of(disc.spot) == Some(card)).collect();
-    let [from, to] = desk.game.edition.passenger(card).towns;
-    let tables = desk.game.tables;
+    let [from, to] = desk.game.tables.edition.passenger(card).towns;
+    let tables = &desk.game.tables;
     let thief = Seat(desk.view.docket.seat);
     let attack = desk.view.players.get(thief.index()).and_then(|player| {
         let track = desk.open_track(player);
@@ -127,7 +127,8 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     // change trains.
     let owners = desk.owners(card);
     let guarded = passengers::shared_way(desk, &owners, card).map(|(route, parts)| {
-        let change = if owners.len() > 1 { u16::from(desk.game.edition.option_numbers.transfer_length) } else { 0 };
+        let change =
+            if owners.len() > 1 { u16::from(desk.game.tables.edition.option_numbers.transfer_length) } else { 0 };
         (route, parts.iter().sum::<u16>() + change)
     });
     let leaves = there.iter().any(|(seat, disc)| *seat == thief && matches!(disc.spot, Spot::EndPartnership(_)));
@@ -149,7 +150,7 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
                 }
             }
             p .si-sum {
-                "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
+                "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.tables.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
                 ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
             }
         }
@@ -179,7 +180,7 @@ fn rolls(desk: &Desk<'_>, there: &[(Seat, &Disc)]) -> Markup {
             thead { tr { th { "Two dice each" } th { "adds" } th { "wins" } } }
             tbody {
                 @for ((seat, disc), chance) in there.iter().zip(&chances) {
-                    tr tabindex="0" data-lights=[surveyed(disc.spot).map(|at| format!("segment:{}", desk.game.edition.segment(at).id))] {
+                    tr tabindex="0" data-lights=[surveyed(disc.spot).map(|at| format!("segment:{}", desk.game.tables.edition.segment(at).id))] {
                         th { (badge(*seat)) " " b { (desk.name(*seat)) } div .si-soft { (players::whereabouts(desk, disc)) } }
                         td { @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) } @else { "–" } }
                         td { b { (percent(*chance)) } }
@@ -212,7 +213,7 @@ fn percent(chance: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Game, Key, Setup, Viewer};
+    use engine::{Game, Key, Published, Setup, Viewer};
     use silverton::Silverton;
 
     use super::*;
@@ -227,10 +228,10 @@ mod tests {
 
     #[test]
     fn si_oco_7_partners_defend_together_and_change_trains() {
-        let game = Silverton::built_in(&Setup::of(3).with("co_managed_lines", "on")).expect("an option of the game");
+        let game = Silverton::open(&Setup::of(3).with("co_managed_lines", "on")).expect("an option of the game");
         let mut view = game.view(&game.setup(&Key::from_seed(1), &mut ()), Viewer::Spectator);
         let segment = |id: &str| {
-            let at = game.edition.segments.iter().position(|spec| spec.id == id);
+            let at = game.tables.edition.segments.iter().position(|spec| spec.id == id);
             Segment(at.unwrap_or_else(|| panic!("{id} is on the map")) as u8)
         };
         let (north, south) = (segment("denver_colorado_springs_a"), segment("colorado_springs_pueblo_a"));

@@ -56,7 +56,7 @@ fn city_letters(desk: &Desk<'_>, spec: &ColumnSpec) -> String {
     if spec.cities.count_ones() > 1 {
         return "all".to_owned();
     }
-    let name = desk.game.edition.city_name(City(spec.cities.trailing_zeros() as u8));
+    let name = desk.game.tables.edition.city_name(City(spec.cities.trailing_zeros() as u8));
     match name {
         "Denver" => "Den".to_owned(),
         _ if name.contains(' ') => name.split(' ').filter_map(|word| word.chars().next()).collect(),
@@ -65,7 +65,7 @@ fn city_letters(desk: &Desk<'_>, spec: &ColumnSpec) -> String {
 }
 
 fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let spec = edition.column(column.column);
     let x = k * WIDE + 2;
     let odds = column.at.map(|at| {
@@ -102,7 +102,7 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
 
 /// All of it in words, for the pointer and the screen reader.
 fn words(desk: &Desk<'_>, column: &ColumnView, odds: Option<&Odds>) -> String {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let spec = edition.column(column.column);
     let name = edition.column_name(column.column);
     let (Some(at), Some(odds)) = (column.at, odds) else { return format!("{name}: not in play") };

@@ -26,10 +26,10 @@ pub fn passengers(desk: &Desk<'_>) -> Markup {
                 h3 { "Running" }
                 ul .si-cards { @for card in owned { (card_item(desk, card, None, "runs")) } }
             }
-            @if !view.lost.is_empty() { p .si-soft { "Out of the game: " @for card in &view.lost { span .si-part { (desk.game.edition.passenger(*card).title) } " " } } }
+            @if !view.lost.is_empty() { p .si-soft { "Out of the game: " @for card in &view.lost { span .si-part { (desk.game.tables.edition.passenger(*card).title) } " " } } }
             details .si-more { summary { "Still unseen: " (view.unseen.len()) }
                 ul .si-plain { @for card in &view.unseen {
-                    @let spec = desk.game.edition.passenger(*card);
+                    @let spec = desk.game.tables.edition.passenger(*card);
                     li { (deck(spec.deck)) " " (spec.title) ", " (dollars(spec.price)) ", brings " (dollars(spec.income)) }
                 } }
             }
@@ -81,8 +81,8 @@ pub fn partners(desk: &Desk<'_>, card: Passenger) -> Markup {
 pub fn shared_way(desk: &Desk<'_>, seats: &[Seat], card: Passenger) -> Option<(SegmentSet, Vec<u16>)> {
     let home = |seat: &Seat| desk.player(*seat).home_track.iter().copied().collect::<SegmentSet>();
     let all = seats.iter().map(home).fold(SegmentSet::EMPTY, SegmentSet::or);
-    let [from, to] = desk.game.edition.passenger(card).towns;
-    let route = routes::shortest_route(desk.game.tables, all, from, to)?;
+    let [from, to] = desk.game.tables.edition.passenger(card).towns;
+    let route = routes::shortest_route(&desk.game.tables, all, from, to)?;
     let length = |track: SegmentSet| -> u16 {
         route.and(track).iter().map(|segment| u16::from(desk.game.tables.length[segment.index()])).sum()
     };
@@ -92,13 +92,13 @@ pub fn shared_way(desk: &Desk<'_>, seats: &[Seat], card: Passenger) -> Option<(S
 
 /// One passenger card; `place` tells apart where it is shown.
 pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &str) -> Markup {
-    let spec = desk.game.edition.passenger(card);
+    let spec = desk.game.tables.edition.passenger(card);
     let target = format!("card:{}", card.0);
     let way = ways::of_card(desk, card);
     let owners = desk.owners(card);
     let lights = way.as_ref().map_or(String::new(), |way| ways::lights(desk, way.route));
     let ends: Vec<String> =
-        spec.towns.iter().map(|town| format!("town:{}", desk.game.edition.town(*town).id)).collect();
+        spec.towns.iter().map(|town| format!("town:{}", desk.game.tables.edition.town(*town).id)).collect();
     html! {
         li id={ (place) "-" (card.0) } class={ "si-card" (desk.fresh(&target)) } data-target=(target) tabindex="0"
             data-lights={ (ends.join(" ")) " " (lights) } {

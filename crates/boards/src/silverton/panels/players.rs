@@ -82,11 +82,11 @@ pub fn rolling_stock(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let seat = player.seat.0 + 1;
     html! {
         @for (k, train) in player.trains.iter().enumerate() {
-            @let power = desk.game.edition.trains[train.kind.index()].power;
+            @let power = desk.game.tables.edition.trains[train.kind.index()].power;
             span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { "used this turn" } else { "ready" }) { "train " b { (power) } }
         }
         @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
-            @let bonus = desk.game.edition.plows[kind].bonus;
+            @let bonus = desk.game.tables.edition.plows[kind].bonus;
             span .si-train data-target={ "plow:" (seat) "-" (bonus) } tabindex="-1" { "plow +" (bonus) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (player.out[kind]) " out" } }
         }
     }
@@ -105,7 +105,7 @@ pub fn plow_icon() -> Markup {
 
 /// Where a disc is, in words.
 pub fn whereabouts(desk: &Desk<'_>, disc: &Disc) -> String {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let segment = |segment: silverton::ids::Segment| edition.segment(segment).name.clone();
     let card = |card: silverton::ids::Passenger| edition.passenger(card).title.replace(" - ", " – ");
     let place = match disc.spot {
@@ -144,7 +144,7 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
 
 /// Advanced game: what the bank sells.
 pub fn supply(desk: &Desk<'_>) -> Markup {
-    let (edition, view) = (desk.game.edition, desk.view);
+    let (edition, view) = (&desk.game.tables.edition, desk.view);
     html! {
         h3 { "The bank sells" }
         table .si-table {

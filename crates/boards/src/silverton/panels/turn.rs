@@ -22,7 +22,7 @@ use super::{
 /// The panel of what is going on.
 pub fn turn(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let season = &desk.game.edition.turns[usize::from(view.turn) - 1].season;
+    let season = &desk.game.tables.edition.turns[usize::from(view.turn) - 1].season;
     html! {
         section #panel-turn .panel .si-panel {
             h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) span .si-aside { "demand " b { (view.idn) } ", " (players::end(desk)) } }
@@ -40,7 +40,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
 fn track(desk: &Desk<'_>) -> Markup {
     html! {
         ol .si-years aria-label="Turns" {
-            @for (k, spec) in desk.game.edition.turns.iter().enumerate() {
+            @for (k, spec) in desk.game.tables.edition.turns.iter().enumerate() {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
@@ -148,17 +148,17 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 }
 
 fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     html! {
         h3 { "Your surveyors" }
         ul .si-cards {
             @for disc in &me.discs {
                 @if let Spot::Build(segment) | Spot::Second(segment) | Spot::Dismantle(segment) = disc.spot {
-                    @let spec = desk.game.edition.segment(segment);
+                    @let spec = desk.game.tables.edition.segment(segment);
                     li .si-card data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } tabindex="0" {
                         div .si-card-head { b { (spec.name) } span .si-loads {
                             @match disc.spot {
-                                Spot::Dismantle(_) => { "brings " (dollars(u32::from(desk.game.edition.numbers.dismantle_per_length) * u32::from(spec.length))) },
+                                Spot::Dismantle(_) => { "brings " (dollars(u32::from(desk.game.tables.edition.numbers.dismantle_per_length) * u32::from(spec.length))) },
                                 _ => { (dollars(spec.cost)) },
                             }
                         } }
@@ -200,7 +200,7 @@ fn purse(me: &PlayerView, cost: u32) -> Markup {
 }
 
 fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let snowed: Vec<Segment> =
         me.track.iter().copied().filter(|segment| desk.game.tables.snow.contains(*segment)).collect();
     let plows: Vec<usize> = (0..edition.plows.len()).filter(|kind| me.plows[*kind] > 0).collect();
@@ -225,13 +225,13 @@ fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 
 /// A snow segment: the chances of the plows, and what lies behind it.
 fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize]) -> Markup {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let spec = edition.segment(segment);
     let clear = desk.view.now.cleared.contains(&segment);
     let track = desk.open_track(me);
     // SI-WINTER-4: loads and passengers need an open way between two towns, not one from home. What the segment joins
     // is named from the side where home is, or else from the larger one.
-    let sides: Vec<TownSet> = spec.towns.iter().map(|town| routes::reach(desk.game.tables, track, &[*town])).collect();
+    let sides: Vec<TownSet> = spec.towns.iter().map(|town| routes::reach(&desk.game.tables, track, &[*town])).collect();
     let home = |side: &TownSet| me.homes.iter().any(|home| side.contains(*home));
     let near = sides.iter().copied().max_by_key(|side| (home(side), side.len())).unwrap_or(TownSet::EMPTY);
     let beyond = sides.into_iter().fold(TownSet::EMPTY, TownSet::or).without(near);
@@ -250,7 +250,7 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
 }
 
 fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
-    let numbers = &desk.game.edition.numbers;
+    let numbers = &desk.game.tables.edition.numbers;
     let out: Vec<String> = numbers.jail_roll_out.iter().map(ToString::to_string).collect();
     let graves: Vec<_> = desk.view.graves.iter().filter(|grave| grave.seat == me.seat.0).collect();
     let idle = !me.discs.iter().any(|disc| disc.fate == Fate::Jail || disc.fine.0 > 0);
