@@ -9,6 +9,7 @@
 //! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
+//! | list every template of the program | [`templates()`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -24,6 +25,7 @@ mod clauses;
 mod contest;
 pub mod edition;
 mod play;
+mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};
 
@@ -31,6 +33,7 @@ pub use allocations::no_allocations;
 pub use clauses::every_clause_has_a_test;
 pub use contest::{Contest, contest, greedy_beats_random};
 pub use play::{middle, playout, position};
+pub use templates::templates;
 
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.
 #[must_use]

@@ -15,12 +15,16 @@ mod playout;
 mod report;
 mod simulate;
 pub mod stats;
+mod study;
 mod tally;
+mod used;
 
 pub use plan::Plan;
 pub use playout::{Broken, playout};
 pub use report::{Report, Side};
 pub use simulate::simulate;
+pub use study::{Study, study};
+pub use used::Use;
 
 /// Why nothing could be simulated or measured.
 #[derive(Debug, thiserror::Error)]

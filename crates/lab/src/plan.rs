@@ -1,7 +1,9 @@
 //! What is to be simulated.
 
+use std::sync::Arc;
+
 use bots::BotKind;
-use engine::{Luck, Setup};
+use engine::{Edition, Luck, Setup};
 
 use crate::LabError;
 
@@ -10,6 +12,8 @@ use crate::LabError;
 pub struct Plan {
     /// The game's ID.
     pub game: String,
+    /// The edition; without one it is the built-in one.
+    pub edition: Option<Arc<Edition>>,
     /// Seats and options.
     pub setup: Setup,
     /// How many games.
@@ -28,6 +32,7 @@ impl Plan {
     pub fn new(game: &str, seats: u8) -> Plan {
         Plan {
             game: game.to_owned(),
+            edition: None,
             setup: Setup::of(seats),
             games: 1_000,
             seed: 1,
@@ -54,6 +59,13 @@ impl Plan {
     #[must_use]
     pub fn bots(mut self, bots: Vec<BotKind>) -> Plan {
         self.bots = bots;
+        self
+    }
+
+    /// With this edition.
+    #[must_use]
+    pub fn edition(mut self, edition: Arc<Edition>) -> Plan {
+        self.edition = Some(edition);
         self
     }
 

@@ -15,6 +15,9 @@ use crate::{
 pub struct Report {
     /// The game's ID.
     pub game: String,
+    /// The ID of the edition, where the plan names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     /// Seats at the table.
     pub seats: u8,
     /// Options that differ from their default.
@@ -73,7 +76,7 @@ pub struct Side {
 }
 
 impl Side {
-    fn new(side: &tally::Side, finished: u64) -> Side {
+    pub(crate) fn new(side: &tally::Side, finished: u64) -> Side {
         let wins = side.wins as f64 / WIN as f64;
         let part = if finished == 0 { 0.0 } else { wins / finished as f64 };
         Side { wins, part, interval: interval(wins, finished), scores: side.scores.spread() }
@@ -91,6 +94,7 @@ impl Report {
         let means = |sides: &[Side]| sides.iter().map(|side| side.scores.mean).collect();
         Report {
             game: plan.game.clone(),
+            edition: plan.edition.as_ref().map(|edition| edition.about().id.clone()),
             seats: plan.setup.seats,
             options: plan.setup.options.clone(),
             seed: plan.seed,

@@ -10,10 +10,14 @@ use bots::{BotKind, Player};
 use engine::{Evaluate, Key, Luck, Published, Seat};
 use table::{Shelf, Visit, visit};
 
-use crate::{LabError, Plan, Report, playout::playout, tally::Tally};
+use crate::{
+    LabError, Plan, Report,
+    playout::{Broken, playout},
+    tally::Tally,
+};
 
 /// A game that lasts longer is counted as not finished.
-const MOST_ACTIONS: u32 = 100_000;
+pub(crate) const MOST_ACTIONS: u32 = 100_000;
 /// How many games a thread takes at once: few enough that all threads end together.
 const BATCH: u64 = 16;
 
@@ -23,7 +27,8 @@ pub fn simulate(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, 
     impl Visit for Simulate<'_> {
         type Out = Result<Report, LabError>;
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            let game = shelf.open(&self.0.setup)?;
+            let edition = self.0.edition.clone().unwrap_or_else(|| shelf.built_in());
+            let game = shelf.open(&edition, &self.0.setup)?;
             simulate_game(&game, self.0, self.1)
         }
     }
@@ -33,11 +38,38 @@ pub fn simulate(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, 
 /// The same with the rules at hand.
 fn simulate_game<G: Evaluate>(game: &G, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, LabError> {
     let bots = plan.line_up()?;
+    let began = Instant::now();
+    let tallies =
+        on_threads(plan, progress, || Worker { seating: Seating::new(game, plan, &bots), tally: tally(plan) })?;
+    let seconds = began.elapsed().as_secs_f64();
+    let tally = tallies.into_iter().fold(tally(plan), Tally::merge);
+    Ok(Report::new(plan, bots.iter().map(|bot| bot.name()).collect(), &tally, seconds))
+}
+
+fn tally(plan: &Plan) -> Tally {
+    Tally::new(plan.setup.seats)
+}
+
+/// What one thread does: game after game, each by its number alone.
+pub(crate) trait Work {
+    /// What it has counted in the end.
+    type Counted: Send;
+    /// Plays one game.
+    fn play(&mut self, number: u64) -> Result<(), LabError>;
+    /// What was counted.
+    fn counted(self) -> Self::Counted;
+}
+
+/// Plays the games of a plan on its threads, a worker on each; gives what they counted.
+pub(crate) fn on_threads<W: Work>(
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+    begin: impl Fn() -> W + Sync,
+) -> Result<Vec<W::Counted>, LabError> {
     let next = AtomicU64::new(0);
     let broken = AtomicBool::new(false);
-    let began = Instant::now();
     let work = || {
-        let mut worker = Worker::new(game, plan, &bots);
+        let mut worker = begin();
         while !broken.load(Ordering::Relaxed) {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             if first >= plan.games {
@@ -49,50 +81,71 @@ fn simulate_game<G: Evaluate>(game: &G, plan: &Plan, progress: &(dyn Fn(u64) + S
             }
             progress(last - first);
         }
-        Ok(worker.tally)
+        Ok(worker.counted())
     };
-    let tallies: Vec<Result<Tally, LabError>> = thread::scope(|scope| {
+    thread::scope(|scope| {
         let threads: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().expect("a worker reports its faults and never panics")).collect()
-    });
-    let seconds = began.elapsed().as_secs_f64();
-    let mut tally = Tally::new(plan.setup.seats);
-    for one in tallies {
-        tally = tally.merge(one?);
+    })
+}
+
+/// A table at which bots sit down for one game after the other.
+pub(crate) struct Seating<'a, G: Evaluate> {
+    pub(crate) game: &'a G,
+    pub(crate) plan: &'a Plan,
+    bots: &'a [BotKind],
+    pub(crate) players: Vec<Player<G>>,
+}
+
+impl<'a, G: Evaluate> Seating<'a, G> {
+    pub(crate) fn new(game: &'a G, plan: &'a Plan, bots: &'a [BotKind]) -> Seating<'a, G> {
+        Seating { game, plan, bots, players: bots.iter().map(|bot| Player::new(*bot, 0)).collect() }
     }
-    Ok(Report::new(plan, bots.iter().map(|bot| bot.name()).collect(), &tally, seconds))
+
+    /// In game 1 the first bot sits in the second seat, and so on round the table.
+    pub(crate) fn bot_of(&self, number: u64, seat: Seat) -> usize {
+        let seats = self.bots.len() as u64;
+        ((u64::from(seat.0) + seats - number % seats) % seats) as usize
+    }
+
+    /// Seats the bots for a game and gives its key.
+    pub(crate) fn sit_down(&mut self, number: u64) -> Key {
+        let seed = self.plan.seed_of(number);
+        let mut luck = Luck::new(seed);
+        for k in 0..self.players.len() {
+            let bot = self.bots[self.bot_of(number, Seat(k as u8))];
+            self.players[k].sit_down(bot, luck.bits());
+        }
+        Key::from_seed(seed)
+    }
+
+    pub(crate) fn broken(&self, number: u64, why: Broken) -> LabError {
+        LabError::Broken { game: number, seed: self.plan.seed, why }
+    }
 }
 
 /// One thread's own things.
 struct Worker<'a, G: Evaluate> {
-    game: &'a G,
-    plan: &'a Plan,
-    bots: &'a [BotKind],
-    players: Vec<Player<G>>,
+    seating: Seating<'a, G>,
     tally: Tally,
 }
 
-impl<'a, G: Evaluate> Worker<'a, G> {
-    fn new(game: &'a G, plan: &'a Plan, bots: &'a [BotKind]) -> Worker<'a, G> {
-        let players = bots.iter().map(|bot| Player::new(*bot, 0)).collect();
-        Worker { game, plan, bots, players, tally: Tally::new(plan.setup.seats) }
-    }
+impl<G: Evaluate> Work for Worker<'_, G> {
+    type Counted = Tally;
 
     /// Plays one game. Everything in it depends on the plan's seed and the game's number alone.
     fn play(&mut self, number: u64) -> Result<(), LabError> {
-        let seed = self.plan.seed_of(number);
-        let seats = self.bots.len() as u64;
-        // In game 1 the first bot sits in the second seat, and so on round the table.
-        let bot_of = |seat: Seat| ((u64::from(seat.0) + seats - number % seats) % seats) as usize;
-        let mut luck = Luck::new(seed);
-        for (player, seat) in self.players.iter_mut().zip((0u8..).map(Seat)) {
-            player.sit_down(self.bots[bot_of(seat)], luck.bits());
-        }
-        let mut state = self.game.setup(&Key::from_seed(seed), &mut ());
-        let actions = playout(self.game, &mut state, &mut self.players, MOST_ACTIONS)
-            .map_err(|why| LabError::Broken { game: number, seed: self.plan.seed, why })?;
-        self.tally.add(actions, self.game.outcome(&state), bot_of);
+        let key = self.seating.sit_down(number);
+        let game = self.seating.game;
+        let mut state = game.setup(&key, &mut ());
+        let actions = playout(game, &mut state, &mut self.seating.players, MOST_ACTIONS)
+            .map_err(|why| self.seating.broken(number, why))?;
+        self.tally.add(actions, game.outcome(&state), |seat| self.seating.bot_of(number, seat));
         Ok(())
+    }
+
+    fn counted(self) -> Tally {
+        self.tally
     }
 }
 

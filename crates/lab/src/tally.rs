@@ -19,12 +19,12 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    fn add(&mut self, wins: u64, score: i32) {
+    pub fn add(&mut self, wins: u64, score: i32) {
         self.wins += wins;
         self.scores.add(i64::from(score));
     }
 
-    fn merge(&mut self, other: &Side) {
+    pub fn merge(&mut self, other: &Side) {
         self.wins += other.wins;
         self.scores.merge(&other.scores);
     }

@@ -1,12 +1,21 @@
 //! What can be typed after `motherlode`.
 
-use clap::{Args, Parser, Subcommand};
-use engine::{Setup, Title};
-use table::{BotKind, title};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use crate::commands::{
-    backup, bench, check_edition, doctor, engine as protocol, export, games, play, render, replay, serve, simulate,
-    verify,
+use anyhow::ensure;
+use clap::{Args, Parser, Subcommand};
+use engine::{Edition, Setup, Title};
+use table::{BotKind, Editions, title};
+
+use crate::{
+    commands::{
+        backup, bench, doctor, edition, engine as protocol, export, games, play, render, replay, serve, simulate,
+        verify,
+    },
+    data,
 };
 
 /// Board games of the mining West: play them, host them, study them.
@@ -41,7 +50,10 @@ pub enum Command {
     Replay(replay::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),
-    CheckEdition(check_edition::Arguments),
+    Edition(edition::Arguments),
+    /// Another name for `edition check`
+    #[command(hide = true)]
+    CheckEdition(edition::check::Arguments),
     Engine(protocol::Arguments),
 }
 
@@ -57,6 +69,32 @@ pub struct TableArguments {
     /// An option of the game; can be given several times.
     #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub options: Vec<(String, String)>,
+    /// The edition to play with, by its ID; `motherlode edition list` lists them [default: the built-in one].
+    #[arg(long, value_name = "ID")]
+    pub edition: Option<String>,
+    #[command(flatten)]
+    pub library: EditionsArguments,
+}
+
+/// Where editions of one's own are.
+#[derive(Debug, Default, Args)]
+pub struct EditionsArguments {
+    /// The folder of your own editions, with one folder for each [default: editions, beside the games that are kept].
+    #[arg(long, value_name = "DIR", env = "MOTHERLODE_EDITIONS")]
+    pub editions: Option<PathBuf>,
+}
+
+impl EditionsArguments {
+    /// The editions at hand, for games that are kept in a place that was named or in the usual one.
+    pub fn library(&self, data: Option<&Path>) -> anyhow::Result<Editions> {
+        match &self.editions {
+            Some(folder) => {
+                ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+                Ok(Editions::with_folder(folder))
+            }
+            None => Ok(data::editions_folder(data).map_or_else(Editions::built_in, Editions::with_folder)),
+        }
+    }
 }
 
 impl TableArguments {
@@ -64,6 +102,11 @@ impl TableArguments {
     pub fn setup(&self) -> Setup {
         let seats = self.seats.unwrap_or(*self.game.seats.start());
         Setup { seats, options: self.options.iter().cloned().collect() }
+    }
+
+    /// The edition they name.
+    pub fn edition(&self) -> anyhow::Result<Arc<Edition>> {
+        Ok(self.library.library(None)?.find(self.game.id, self.edition.as_deref())?)
     }
 }
 
@@ -77,7 +120,8 @@ pub fn known_bot(name: &str) -> Result<BotKind, String> {
     name.trim().parse()
 }
 
-fn name_and_value(text: &str) -> Result<(String, String), String> {
+/// An option as `NAME=VALUE`.
+pub fn name_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("an option is written NAME=VALUE".to_owned()),

@@ -6,6 +6,7 @@ use anyhow::{Context, ensure};
 use store::Store;
 
 const FILE: &str = "motherlode.db";
+const EDITIONS: &str = "editions";
 
 /// The store's file: inside the folder that was named, the file itself if one was named, or in the
 /// platform's data directory.
@@ -15,6 +16,12 @@ pub fn store_file(named: Option<&Path>) -> anyhow::Result<PathBuf> {
         Some(folder) => Ok(folder.join(FILE)),
         None => store::default_path().context("this account has no data directory: say where with --data"),
     }
+}
+
+/// Where editions of one's own are kept when nobody says otherwise: beside the games.
+pub fn editions_folder(named: Option<&Path>) -> Option<PathBuf> {
+    let file = store_file(named).ok()?;
+    Some(file.parent().unwrap_or(Path::new("")).join(EDITIONS))
 }
 
 /// Does something with the store that is there already, and closes it in order.
@@ -42,5 +49,11 @@ mod tests {
     fn a_folder_gets_the_usual_file_and_a_file_is_taken_as_it_is() {
         assert_eq!(store_file(Some(Path::new("games"))).unwrap(), Path::new("games/motherlode.db"));
         assert_eq!(store_file(Some(Path::new("games/old.db"))).unwrap(), Path::new("games/old.db"));
+    }
+
+    #[test]
+    fn editions_are_beside_the_games() {
+        assert_eq!(editions_folder(Some(Path::new("games"))).unwrap(), Path::new("games/editions"));
+        assert_eq!(editions_folder(Some(Path::new("old.db"))).unwrap(), Path::new("editions"));
     }
 }

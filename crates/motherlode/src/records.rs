@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 use engine::Seat;
-use table::{Record, Table};
+use table::{Editions, Record, Table};
 
 /// Reads a record from a file, or from standard input for `-`.
 pub fn read(path: &Path) -> anyhow::Result<Record> {
@@ -25,10 +25,10 @@ pub fn read(path: &Path) -> anyhow::Result<Record> {
     Record::parse(&text).with_context(|| path.display().to_string())
 }
 
-/// Reads a record and replays it.
-pub fn replay(path: &Path) -> anyhow::Result<(Record, Table)> {
+/// Reads a record and replays it with the edition it was played with.
+pub fn replay(path: &Path, editions: &Editions) -> anyhow::Result<(Record, Table)> {
     let record = read(path)?;
-    let table = record.table().with_context(|| path.display().to_string())?;
+    let table = record.table_among(editions).with_context(|| path.display().to_string())?;
     Ok((record, table))
 }
 

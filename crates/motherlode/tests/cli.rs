@@ -7,19 +7,8 @@ use std::{fs, path::Path, process::Stdio, time::Instant};
 use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
 
 const COMMANDS: [&str; 13] = [
-    "serve",
-    "backup",
-    "doctor",
-    "export",
-    "games",
-    "play",
-    "simulate",
-    "bench",
-    "replay",
-    "verify",
-    "render",
-    "check-edition",
-    "engine",
+    "serve", "backup", "doctor", "export", "games", "play", "simulate", "bench", "replay", "verify", "render",
+    "edition", "engine",
 ];
 
 #[test]

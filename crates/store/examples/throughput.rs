@@ -44,6 +44,7 @@ async fn write_moves(store: &Store, moves: u32) -> store::Result<Vec<u64>> {
         host: None,
         visibility: Visibility::Private,
         forked_from: None,
+        edition: None,
         created_ms: 0,
         seats: vec![NewSeat::new(Holder::Guest(ann.id))],
     };

@@ -19,7 +19,10 @@ const READERS: u32 = 4;
 /// How long one process waits for another that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/0001_tables.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../migrations/0001_tables.sql")),
+    (2, "editions", include_str!("../migrations/0002_editions.sql")),
+];
 
 /// Where tables, people and moves are kept. Cheap to clone; all clones share one database.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@
 //! let table = NewTable {
 //!     game: "colorado-midland".into(), name: "Ann's table".into(), setup: serde_json::json!({"seats": 3}),
 //!     key: Secret::new("00".repeat(32)), commitment: "…".into(), origin: serde_json::json!("deal"),
-//!     host: Some(ann.id.clone()), visibility: Visibility::Public, forked_from: None, created_ms: 0,
+//!     host: Some(ann.id.clone()), visibility: Visibility::Public, forked_from: None, edition: None, created_ms: 0,
 //!     seats: vec![NewSeat::new(Holder::Guest(ann.id.clone())), NewSeat::open(), NewSeat::open()],
 //! };
 //! let id = store.create_table(&table).await?;
@@ -29,6 +29,7 @@
 
 mod backup;
 mod db;
+mod editions;
 mod entries;
 mod error;
 mod people;
@@ -39,6 +40,7 @@ mod snapshots;
 mod tables;
 
 pub use db::Store;
+pub use editions::KeptEdition;
 pub use entries::{Appended, NewEntry, StoredEntry};
 pub use error::{Result, StoreError};
 pub use people::Guest;
@@ -46,4 +48,4 @@ pub use place::{Os, data_file, default_path};
 pub use seats::{Holder, NewSeat, StoredSeat};
 pub use secret::{Secret, fresh_id};
 pub use snapshots::Snapshot;
-pub use tables::{Listed, NewTable, StoredTable, Visibility};
+pub use tables::{InPlay, Listed, NewTable, StoredTable, Visibility};

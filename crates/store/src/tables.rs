@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::{
     Store,
     db::on,
+    editions::{KeptEdition, insert_edition},
     entries::{NewEntry, insert_entry, number},
     error::{Result, StoreError},
     people::tidy_name,
@@ -63,6 +64,8 @@ pub struct NewTable {
     pub visibility: Visibility,
     /// The table and entry it was forked from, as `<table>@<seq>`.
     pub forked_from: Option<String>,
+    /// The edition it is set up with, kept with it; without one it is the edition that is built in.
+    pub edition: Option<KeptEdition>,
     /// When.
     pub created_ms: i64,
     /// Its seats, in order.
@@ -92,6 +95,8 @@ pub struct StoredTable {
     pub visibility: Visibility,
     /// The table and entry it was forked from.
     pub forked_from: Option<String>,
+    /// The digest of the edition it was set up with; without one it is the edition that was built in.
+    pub edition: Option<String>,
     /// When it was made.
     pub created_ms: i64,
     /// When the game ended.
@@ -139,6 +144,19 @@ pub struct Listed {
     pub seats: Vec<StoredSeat>,
 }
 
+/// A table whose game goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InPlay {
+    /// Its short random name.
+    pub id: String,
+    /// The game's ID.
+    pub game: String,
+    /// Seats and options.
+    pub setup: Value,
+    /// The digest of the edition it was set up with.
+    pub edition: Option<String>,
+}
+
 type Row = (
     String,
     String,
@@ -149,6 +167,7 @@ type Row = (
     String,
     Option<String>,
     String,
+    Option<String>,
     Option<String>,
     i64,
     Option<i64>,
@@ -216,14 +235,18 @@ impl Store {
         let name = tidy_name(&table.name)?;
         on!(self, db => {
             let mut tx = db.begin().await?;
+            if let Some(edition) = &table.edition {
+                insert_edition!(edition).execute(&mut *tx).await?;
+            }
             sqlx::query(
                 "INSERT INTO tables (id, game, name, setup, secret_key, commitment, origin, host, visibility, \
-                 forked_from, created_ms, last_ms, last_seq, finished_ms) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)")
+                 forked_from, created_ms, last_ms, last_seq, finished_ms, edition) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)")
                 .bind(&id).bind(&table.game).bind(name).bind(table.setup.to_string()).bind(table.key.expose())
                 .bind(&table.commitment).bind(table.origin.to_string()).bind(&table.host)
                 .bind(table.visibility.name()).bind(&table.forked_from).bind(table.created_ms)
                 .bind(entries.len() as i64).bind(finished_ms)
+                .bind(table.edition.as_ref().map(|edition| &edition.digest))
                 .execute(&mut *tx).await.map_err(|error| no_guest(error, table.host.as_deref()))?;
             for (seat, k) in table.seats.iter().zip(0i64..) {
                 let (kind, guest, bot) = seat.parts();
@@ -247,7 +270,7 @@ impl Store {
         let row: Option<Row> = on!(self, db => {
             sqlx::query_as(
                 "SELECT id, game, name, setup, secret_key, commitment, origin, host, visibility, forked_from, \
-                 created_ms, finished_ms, last_seq, last_ms FROM tables WHERE id = $1")
+                 edition, created_ms, finished_ms, last_seq, last_ms FROM tables WHERE id = $1")
                 .bind(id).fetch_optional(&db.read).await?
         });
         row.map(read).transpose()
@@ -322,15 +345,17 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Every table whose game goes on: its ID, its game, and how it was set up. A damaged one is left out.
-    pub async fn tables_in_play(&self) -> Result<Vec<(String, String, Value)>> {
-        let rows: Vec<(String, String, String)> = on!(self, db => {
-            sqlx::query_as("SELECT t.id, t.game, t.setup FROM tables t WHERE t.finished_ms IS NULL ORDER BY t.id")
+    /// Every table whose game goes on, and how it was set up. A damaged one is left out.
+    pub async fn tables_in_play(&self) -> Result<Vec<InPlay>> {
+        let rows: Vec<(String, String, String, Option<String>)> = on!(self, db => {
+            sqlx::query_as(
+                "SELECT t.id, t.game, t.setup, t.edition FROM tables t WHERE t.finished_ms IS NULL ORDER BY t.id")
                 .fetch_all(&db.read).await?
         });
-        let read = |(id, game, setup): (String, String, String)| Some((json(&id, "the setup", &setup).ok()?, game, id));
-        let rows = rows.into_iter().filter_map(read);
-        Ok(rows.map(|(setup, game, id)| (id, game, setup)).collect())
+        let read = |(id, game, setup, edition): (String, String, String, Option<String>)| {
+            Some(InPlay { setup: json(&id, "the setup", &setup).ok()?, id, game, edition })
+        };
+        Ok(rows.into_iter().filter_map(read).collect())
     }
 }
 
@@ -344,7 +369,7 @@ fn no_guest(error: sqlx::Error, guest: Option<&str>) -> StoreError {
 }
 
 fn read(row: Row) -> Result<StoredTable> {
-    let (id, game, name, setup, key, commitment, origin, host, visibility, forked_from, ..) = row;
+    let (id, game, name, setup, key, commitment, origin, host, visibility, forked_from, edition, ..) = row;
     let (.., created_ms, finished_ms, last_seq, last_ms) = row;
     Ok(StoredTable {
         setup: json(&id, "the setup", &setup)?,
@@ -358,6 +383,7 @@ fn read(row: Row) -> Result<StoredTable> {
         commitment,
         host,
         forked_from,
+        edition,
         created_ms,
         finished_ms,
         last_ms,

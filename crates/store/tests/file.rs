@@ -4,9 +4,13 @@ mod common;
 
 use std::time::Duration;
 
-use common::{command, entry, scene_in};
-use sqlx::{Connection, Executor, SqliteConnection, sqlite::SqliteConnectOptions};
-use store::{Appended, Store, StoreError};
+use common::{command, entry, scene_in, table_of};
+use sqlx::{
+    Connection, Executor, SqlSafeStr, SqliteConnection,
+    migrate::{Migration, MigrationType, Migrator},
+    sqlite::SqliteConnectOptions,
+};
+use store::{Appended, KeptEdition, NewTable, Store, StoreError};
 
 async fn run(file: &std::path::Path, sql: &'static str) {
     let options = SqliteConnectOptions::new().filename(file).foreign_keys(false);
@@ -69,6 +73,60 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let error = Store::open(&file).await.unwrap_err();
     assert!(matches!(error, StoreError::Newer { version: 900, .. }), "{error}");
     assert!(error.to_string().contains("newer Motherlode"), "{error}");
+}
+
+/// A file as the first version of the program made it.
+const FIRST_SCHEMA: &str = include_str!("../migrations/0001_tables.sql");
+
+#[tokio::test]
+async fn a_file_from_before_editions_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("m.db");
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut raw = SqliteConnection::connect_with(&options).await.unwrap();
+    let first = Migration::new(1, "tables".into(), MigrationType::Simple, FIRST_SCHEMA.into_sql_str(), false);
+    Migrator::with_migrations(vec![first]).run(&mut raw).await.unwrap();
+    raw.execute(
+        "INSERT INTO guests VALUES ('ann', 'Ann', 1);
+         INSERT INTO tables VALUES ('old', 'colorado-midland', '{\"seats\": 3}', 'ab', 'c0', '\"deal\"', 'ann', 'public',
+             'Old table', NULL, 1, NULL, 1, 2);
+         INSERT INTO seats VALUES ('old', 0, 'guest', 'ann', NULL, NULL, NULL);
+         INSERT INTO entries VALUES ('old', 1, 0, 'build green F1', '00', 2, 'c1');",
+    )
+    .await
+    .unwrap();
+    raw.close().await.unwrap();
+
+    let store = Store::open(&file).await.unwrap();
+    let old = store.table("old").await.unwrap().unwrap();
+    assert_eq!((old.edition, old.last_seq), (None, 1));
+    assert_eq!(store.append("old", &entry(2)).await.unwrap(), Appended::Done);
+    assert_eq!(store.tables_in_play().await.unwrap()[0].edition, None);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(scene_in(store).await.store.all_tables().await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn an_edition_is_kept_once_for_all_its_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("m.db");
+    let scene = scene_in(Store::open(&file).await.unwrap()).await;
+    let files = [("map.toml".to_owned(), "hexes = 3\n# “quoted”\n".to_owned())].into();
+    let edition = KeptEdition { digest: "d1".to_owned(), game: "colorado-midland".to_owned(), files };
+    let table = NewTable { edition: Some(edition.clone()), ..table_of(&scene.ann) };
+    let one = scene.store.create_table(&table).await.unwrap();
+    let two = scene.store.create_table(&table).await.unwrap();
+    drop(scene.store);
+    let store = Store::open(&file).await.unwrap();
+    for id in [one, two] {
+        assert_eq!(store.table(&id).await.unwrap().unwrap().edition.as_deref(), Some("d1"));
+    }
+    assert_eq!(store.edition("d1").await.unwrap(), Some(edition));
+    assert_eq!(store.edition("d2").await.unwrap(), None);
+    run(&file, "UPDATE editions SET files = '{'").await;
+    assert!(matches!(store.edition("d1").await, Err(StoreError::Damaged { .. })));
+    run(&file, "DELETE FROM editions").await;
+    assert!(store.check().await.unwrap().join("; ").contains("refers to nothing"));
 }
 
 #[tokio::test]

@@ -169,7 +169,7 @@ async fn tables_are_listed_for_those_who_may_see_them() {
     both.sort();
     assert_eq!(store.tables_with_bots().await.unwrap(), both);
     let in_play = store.tables_in_play().await.unwrap();
-    assert_eq!(in_play.iter().map(|(id, ..)| id).collect::<Vec<_>>(), both.iter().collect::<Vec<_>>());
+    assert_eq!(in_play.iter().map(|table| &table.id).collect::<Vec<_>>(), both.iter().collect::<Vec<_>>());
 
     store.finish(&scene.table, 9_000).await.unwrap();
     assert_eq!(ids(store.running_tables().await.unwrap()), Vec::<String>::new());

@@ -1,6 +1,9 @@
 //! The games on the shelf. This is the one place where their types are erased.
 
-use std::{any::Any, sync::Arc, time::Duration};
+mod shelved;
+mod typed;
+
+use std::{any::Any, marker::PhantomData, sync::Arc, time::Duration};
 
 use bots::BotKind;
 use cerro_gordo::CerroGordo;
@@ -8,18 +11,42 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    ActionList, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
-    Title, Viewer, edition::Fault,
+    Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title,
+    Viewer, edition::Fault,
 };
 use serde::Serialize;
 use serde_json::Value;
 use silverton::Silverton;
 
-use crate::digest::digest;
+pub use shelved::at_hand;
+use typed::Typed;
 
-/// All games that can be played.
-pub static TITLES: &[Title] =
-    &[ColoradoMidland::TITLE, Coloma::TITLE, CerroGordo::TITLE, Colorado::TITLE, Silverton::TITLE];
+/// Makes the list of titles and the way to each game from one list.
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// All games that can be played.
+        pub static TITLES: &[Title] = &[$(<$game>::TITLE),+];
+
+        /// Visits the game with this ID.
+        pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
+            $(
+                if game == <$game>::TITLE.id {
+                    return Ok(visitor.visit(Shelf::<$game>(PhantomData)));
+                }
+            )+
+            Err(no_such_game(game))
+        }
+    };
+}
+
+// A new game is one line here.
+games! {
+    ColoradoMidland,
+    Coloma,
+    CerroGordo,
+    Colorado,
+    Silverton,
+}
 
 /// Something to do with a game of any type.
 pub trait Visit {
@@ -30,11 +57,22 @@ pub trait Visit {
 }
 
 /// Stands for a game's type.
-pub struct Shelf<G>(std::marker::PhantomData<G>);
+pub struct Shelf<G>(PhantomData<G>);
 
 impl<G: Published> Shelf<G> {
-    /// The rules for one table, with the setup checked against the title.
-    pub fn open(&self, setup: &Setup) -> Result<G, SetupError> {
+    /// The edition that is built into the program.
+    #[must_use]
+    pub fn built_in(&self) -> Arc<Edition> {
+        shelved::built_in::<G>()
+    }
+
+    /// What is printed on the components of an edition, read once: all its tables share it.
+    pub fn tables(&self, edition: &Arc<Edition>) -> Result<Arc<G::Tables>, Vec<Fault>> {
+        shelved::tables::<G>(edition)
+    }
+
+    /// The rules for one table with an edition, with the setup checked against the title.
+    pub fn open(&self, edition: &Arc<Edition>, setup: &Setup) -> Result<G, SetupError> {
         let title = G::TITLE;
         if !title.seats.contains(&setup.seats) {
             let (least, most) = (title.seats.start(), title.seats.end());
@@ -44,58 +82,68 @@ impl<G: Published> Shelf<G> {
             )));
         }
         setup.check(title.options)?;
-        G::open(setup)
-    }
-}
-
-/// Visits the game with this ID. A new game is one line here and one in [`TITLES`].
-pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Out, SetupError> {
-    use std::marker::PhantomData;
-    match game {
-        "coloma" => Ok(visitor.visit(Shelf::<Coloma>(PhantomData))),
-        "colorado-midland" => Ok(visitor.visit(Shelf::<ColoradoMidland>(PhantomData))),
-        "cerro-gordo" => Ok(visitor.visit(Shelf::<CerroGordo>(PhantomData))),
-        "colorado" => Ok(visitor.visit(Shelf::<Colorado>(PhantomData))),
-        "silverton" => Ok(visitor.visit(Shelf::<Silverton>(PhantomData))),
-        _ => {
-            let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
-            Err(SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", "))))
-        }
+        let tables = self.tables(edition).map_err(|faults| unsound(edition, &faults))?;
+        G::with_tables(tables, setup)
     }
 }
 
 /// The title with this ID.
 pub fn title(game: &str) -> Result<&'static Title, SetupError> {
-    TITLES.iter().find(|title| title.id == game).ok_or_else(|| {
-        let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
-        SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", ")))
-    })
+    TITLES.iter().find(|title| title.id == game).ok_or_else(|| no_such_game(game))
 }
 
-/// The rules for one table, of any game.
+fn no_such_game(game: &str) -> SetupError {
+    let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
+    SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", ")))
+}
+
+fn unsound(edition: &Edition, faults: &[Fault]) -> SetupError {
+    let first = faults.first().map(Fault::to_string).unwrap_or_default();
+    let more = if faults.len() > 1 { format!(" (and {} more)", faults.len() - 1) } else { String::new() };
+    SetupError::new(format!("the edition \"{}\" cannot be played: {first}{more}", edition.about().id))
+}
+
+/// The rules for one table of any game, with its built-in edition.
 pub fn open(game: &str, setup: &Setup) -> Result<Arc<dyn Rules>, SetupError> {
-    struct Open<'a>(&'a Setup);
+    open_edition(&built_in(game)?, setup)
+}
+
+/// The rules for one table with an edition of any game.
+pub fn open_edition(edition: &Arc<Edition>, setup: &Setup) -> Result<Arc<dyn Rules>, SetupError> {
+    struct Open<'a>(&'a Arc<Edition>, &'a Setup);
     impl Visit for Open<'_> {
         type Out = Result<Arc<dyn Rules>, SetupError>;
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            Ok(shelve(shelf.open(self.0)?, self.0.clone()))
+            Ok(shelve(shelf.open(self.0, self.1)?, self.0.clone(), self.1.clone()))
         }
     }
-    visit(game, Open(setup))?
+    visit(&edition.about().game, Open(edition, setup))?
 }
 
 /// The rules for one table, of a game that need not be in the catalogue.
-pub fn shelve<G: Published>(game: G, setup: Setup) -> Arc<dyn Rules> {
-    Arc::new(Typed { game: Arc::new(game), setup, title: const { &G::TITLE } })
+pub fn shelve<G: Published>(game: G, edition: Arc<Edition>, setup: Setup) -> Arc<dyn Rules> {
+    Arc::new(Typed::new(game, edition, setup))
 }
 
-/// Checks an edition's files of any game.
-pub fn check_edition(game: &str, edition: &Edition) -> Result<Result<String, Vec<Fault>>, SetupError> {
-    struct Check<'a>(&'a Edition);
+/// The edition of a game that is built into the program.
+pub fn built_in(game: &str) -> Result<Arc<Edition>, SetupError> {
+    struct BuiltIn;
+    impl Visit for BuiltIn {
+        type Out = Arc<Edition>;
+        fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
+            shelf.built_in()
+        }
+    }
+    visit(game, BuiltIn)
+}
+
+/// Checks an edition of any game: what is in it in one line, or everything that is wrong with it.
+pub fn check_edition(game: &str, edition: &Arc<Edition>) -> Result<Result<String, Vec<Fault>>, SetupError> {
+    struct Check<'a>(&'a Arc<Edition>);
     impl Visit for Check<'_> {
         type Out = Result<String, Vec<Fault>>;
-        fn visit<G: Published>(self, _: Shelf<G>) -> Self::Out {
-            G::tables(self.0).map(|tables| G::summary(&tables))
+        fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
+            shelf.tables(self.0).map(|tables| G::summary(&tables))
         }
     }
     visit(game, Check(edition))
@@ -107,6 +155,8 @@ pub trait Rules: Send + Sync {
     fn title(&self) -> &'static Title;
     /// What was chosen for this table.
     fn setup(&self) -> &Setup;
+    /// What is printed on its components.
+    fn edition(&self) -> &Arc<Edition>;
     /// The first position, and what happened while setting up.
     fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>);
     /// A position from its complete JSON, checked.
@@ -220,174 +270,4 @@ pub trait Position: Send + Sync {
     fn lapse(&self) -> Option<Lapse<String>>;
     /// What a bot would do in this seat. It is shown only what the seat may know.
     fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String>;
-}
-
-struct Typed<G> {
-    game: Arc<G>,
-    setup: Setup,
-    title: &'static Title,
-}
-
-impl<G> Clone for Typed<G> {
-    fn clone(&self) -> Self {
-        Typed { game: self.game.clone(), setup: self.setup.clone(), title: self.title }
-    }
-}
-
-impl<G: Published> Typed<G> {
-    fn position(&self, state: G::State) -> Box<dyn Position> {
-        Box::new(Standing { rules: self.clone(), state })
-    }
-}
-
-fn happenings<E: Send + Sync + 'static>(events: Vec<E>) -> Vec<Happening> {
-    events.into_iter().map(|event| Happening(Arc::new(event))).collect()
-}
-
-impl<G: Published> Rules for Typed<G> {
-    fn title(&self) -> &'static Title {
-        self.title
-    }
-
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>) {
-        let mut events = Vec::new();
-        let state = self.game.setup(key, &mut events);
-        (self.position(state), happenings(events))
-    }
-
-    fn load(&self, state: &Value) -> Result<Box<dyn Position>, String> {
-        let state = serde_json::from_value(state.clone()).map_err(|why| format!("this is no position: {why}"))?;
-        self.game.check(&state)?;
-        Ok(self.position(state))
-    }
-
-    fn reply_time(&self) -> Option<Duration> {
-        self.game.reply_time()
-    }
-
-    fn typed(&self) -> &(dyn Any + Send + Sync) {
-        &*self.game
-    }
-}
-
-struct Standing<G: Published> {
-    rules: Typed<G>,
-    state: G::State,
-}
-
-impl<G: Published> Position for Standing<G> {
-    fn rules(&self) -> Arc<dyn Rules> {
-        Arc::new(self.rules.clone())
-    }
-
-    fn copy(&self) -> Box<dyn Position> {
-        self.rules.position(self.state.clone())
-    }
-
-    fn to_act(&self) -> Seats {
-        self.rules.game.to_act(&self.state)
-    }
-
-    fn choices(&self, seat: Seat) -> Vec<Choice> {
-        let game = &self.rules.game;
-        let mut list = ActionList::new();
-        game.legal(&self.state, seat, &mut list);
-        let choice = |action, range| Choice {
-            action: game.write(&self.state, seat, action),
-            path: game.path(&self.state, seat, action),
-            range,
-        };
-        let singles = list.actions().iter().map(|action| choice(*action, None));
-        let ranges = list
-            .ranges()
-            .iter()
-            .map(|range| choice(range.nth(0), Some(Amounts { low: range.low, high: range.high, step: range.step })));
-        singles.chain(ranges).collect()
-    }
-
-    fn play(&mut self, seat: Seat, action: &str) -> Result<Played, PlayError> {
-        let game = &self.rules.game;
-        let action = game.read(&self.state, seat, action).map_err(|why| PlayError::Unreadable(why.to_string()))?;
-        let mut events = Vec::new();
-        let mut after = self.state.clone();
-        game.apply(&mut after, seat, action, &mut events).map_err(PlayError::Refused)?;
-        let played = Played {
-            action: game.write(&self.state, seat, action),
-            happenings: happenings(events),
-            can_take_back: game.can_take_back(&self.state, seat, action, &after),
-            between: game.between(&self.state, seat, action),
-        };
-        self.state = after;
-        Ok(played)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.rules.game.outcome(&self.state)
-    }
-
-    fn imagine(&self, who: Viewer, key: &Key) -> Box<dyn Position> {
-        self.rules.position(self.rules.game.imagine(&self.state, who, key))
-    }
-
-    fn view(&self, who: Viewer) -> Value {
-        serde_json::to_value(self.rules.game.view(&self.state, who)).expect("a view is plain data")
-    }
-
-    fn typed_view(&self, who: Viewer) -> Box<dyn Any + Send> {
-        Box::new(self.rules.game.view(&self.state, who))
-    }
-
-    fn state(&self) -> Value {
-        serde_json::to_value(&self.state).expect("a position is plain data")
-    }
-
-    fn digest(&self) -> String {
-        digest(&self.state)
-    }
-
-    fn tell(&self, happening: &Happening, who: Viewer) -> Option<Told> {
-        let event = happening.0.downcast_ref::<G::Event>()?;
-        let heard = self.rules.game.hear(&self.state, event, who)?;
-        Some(Told {
-            line: self.rules.game.tell(&heard),
-            event: serde_json::to_value(&heard).expect("an event is plain data"),
-        })
-    }
-
-    fn prompt(&self, who: Viewer) -> Line {
-        self.rules.game.prompt(&self.state, who)
-    }
-
-    fn why_not(&self, seat: Seat, path: &[String]) -> Option<Refusal> {
-        self.rules.game.why_not(&self.state, seat, path)
-    }
-
-    fn scores(&self, who: Viewer) -> Vec<Option<i32>> {
-        self.rules.game.scores(&self.state, who)
-    }
-
-    fn chapter(&self) -> Line {
-        self.rules.game.chapter(&self.state)
-    }
-
-    fn stretch(&self) -> Option<u32> {
-        let game = &self.rules.game;
-        game.side_by_side(&self.state).then(|| game.stretch(&self.state))
-    }
-
-    fn lapse(&self) -> Option<Lapse<String>> {
-        let game = &self.rules.game;
-        let Lapse { seat, action, between } = game.lapse(&self.state)?;
-        Some(Lapse { seat, action: game.write(&self.state, seat, action), between })
-    }
-
-    fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {
-        let game = &*self.rules.game;
-        let action = bot.choose(game, &self.state, seat, luck)?;
-        Some(game.write(&self.state, seat, action))
-    }
 }

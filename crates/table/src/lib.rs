@@ -1,4 +1,4 @@
-//! A game being played: the catalogue of games, the log, undo, history, records and fairness.
+//! A game being played: the catalogue of games and their editions, the log, undo, history, records and fairness.
 //!
 //! A [`Table`] is a game in progress in memory. A deed is first *prepared*, which changes nothing and
 //! may fail; then whoever keeps the table stores [`Prepared::entry`]; then it is *committed*. Nobody
@@ -22,6 +22,7 @@
 pub mod catalogue;
 mod deed;
 pub mod digest;
+mod editions;
 mod error;
 mod fork;
 mod log;
@@ -33,13 +34,14 @@ mod verify;
 
 pub use bots::BotKind;
 pub use catalogue::{
-    Amounts, Choice, Happening, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, check_edition, open,
-    shelve, title, visit,
+    Amounts, Choice, Happening, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, at_hand, built_in,
+    check_edition, open, open_edition, shelve, title, visit,
 };
 pub use deed::{Deed, Entry, Origin};
 pub use digest::{commitment, fresh_key};
+pub use editions::{Editions, Unfit, read_folder};
 pub use error::TableError;
-pub use log::LogLine;
+pub use log::{Heard, LogLine};
 pub use moments::{Eyes, Moments};
 pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
 pub use table::{Awaited, Prepared, Table};

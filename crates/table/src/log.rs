@@ -2,6 +2,7 @@
 
 use engine::{Line, Seat, Viewer, say};
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::{
     catalogue::{Happening, Position, Told},
@@ -26,6 +27,21 @@ pub struct LogLine {
     pub undone: bool,
 }
 
+/// A moment as somebody heard of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heard {
+    /// Its number, as whoever hears it counts them; 0 for the set-up.
+    pub seq: u32,
+    /// Who acted; nobody in the set-up.
+    pub seat: Option<Seat>,
+    /// Whether the step was taken back later.
+    pub undone: bool,
+    /// What is told of it.
+    pub lines: Vec<Line>,
+    /// What happened, as data.
+    pub events: Vec<Value>,
+}
+
 impl Table {
     /// Everything that happened, as these eyes may know it now, in the order in which they learned of it.
     #[must_use]
@@ -41,6 +57,27 @@ impl Table {
     pub fn log_since(&self, seq: u32, eyes: impl Into<Eyes>) -> Vec<LogLine> {
         let eyes = eyes.into();
         self.moments(eyes.mine).since(seq).flat_map(|(number, entry)| self.lines_of(entry, number, eyes.who)).collect()
+    }
+
+    /// The moments after a moment, each with what these eyes may hear of it; the set-up too unless a moment is named.
+    #[must_use]
+    pub fn heard_since(&self, seq: Option<u32>, eyes: impl Into<Eyes>) -> Vec<Heard> {
+        let eyes = eyes.into();
+        let opening = seq.is_none().then(|| {
+            let (lines, events) = self.heard(&self.opening, eyes.who).map(|told| (told.line, told.event)).unzip();
+            let lines: Vec<Option<Line>> = lines;
+            Heard { seq: 0, seat: None, undone: false, lines: lines.into_iter().flatten().collect(), events }
+        });
+        let moment = |(seq, entry): (u32, u32)| {
+            let (entry, step) = (&self.entries[entry as usize - 1], &self.steps[entry as usize - 1]);
+            let events = match may_hear(entry, step, eyes.who) {
+                true => self.heard(&step.happenings, eyes.who).map(|told| told.event).collect(),
+                false => Vec::new(),
+            };
+            let lines = self.sentences(entry, step, eyes.who);
+            Heard { seq, seat: Some(entry.seat), undone: step.undone, lines, events }
+        };
+        opening.into_iter().chain(self.moments(eyes.mine).since(seq.unwrap_or(0)).map(moment)).collect()
     }
 
     /// Everything that happened, in the order of the entries and with their numbers, as `who` may hear it:

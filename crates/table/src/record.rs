@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Key, Outcome, Setup};
+use engine::{Edition, Key, Outcome, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The format written by this program.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const MOST_BYTES: usize = 8 << 20;
 const MOST_ENTRIES: usize = 20_000;
 const MOST_SEATS: usize = 8;
@@ -38,8 +38,14 @@ pub struct Record {
     pub program: String,
     /// The game's ID.
     pub game: String,
-    /// The edition it was played with.
+    /// The ID of the edition it was played with.
     pub edition: String,
+    /// The digest of that edition; without one it is the edition that was built in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition_digest: Option<String>,
+    /// The files of that edition by name, where the record carries them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition_files: Option<BTreeMap<String, String>>,
     /// The version of the rules it was played by.
     pub rules_version: u32,
     /// The options that differ from their default.
@@ -136,12 +142,14 @@ impl Table {
     /// The whole game on file, secrets included, over or not: only for whoever keeps the table.
     #[must_use]
     pub fn record_with_key(&self) -> Record {
-        let title = self.title();
+        let (title, edition) = (self.title(), self.edition());
         Record {
             format: FORMAT,
             program: concat!("motherlode ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: title.id.to_owned(),
-            edition: title.edition.to_owned(),
+            edition: edition.about().id.clone(),
+            edition_digest: Some(edition.digest().to_owned()),
+            edition_files: None,
             rules_version: title.rules_version,
             options: self.setup().options.clone(),
             seats: vec![RecordSeat::default(); usize::from(self.setup().seats)],
@@ -165,6 +173,15 @@ impl Record {
     #[must_use]
     pub fn seated(mut self, seats: Vec<RecordSeat>) -> Record {
         self.seats = seats;
+        self
+    }
+
+    /// The same record with the files of the edition it was played with, so that another house can replay it.
+    #[must_use]
+    pub fn with_edition(mut self, edition: &Edition) -> Record {
+        let files = edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        self.edition_digest = Some(edition.digest().to_owned());
+        self.edition_files = Some(files);
         self
     }
 
@@ -196,8 +213,9 @@ impl Record {
             field("program", &self.program),
             field("game", &self.game),
             field("edition", &self.edition),
-            field("rules_version", &self.rules_version),
         ];
+        fields.extend(self.edition_digest.as_ref().map(|digest| field("edition_digest", digest)));
+        fields.push(field("rules_version", &self.rules_version));
         fields.extend((!self.options.is_empty()).then(|| field("options", &self.options)));
         fields.push(list("seats", &self.seats));
         fields.push(field("commitment", &self.commitment));
@@ -206,6 +224,7 @@ impl Record {
         fields.extend(self.outcome.as_ref().map(|outcome| field("outcome", outcome)));
         fields.extend(self.sealed.then(|| field("sealed", &true)));
         fields.push(list("entries", &self.entries));
+        fields.extend(self.edition_files.as_ref().map(|files| field("edition_files", files)));
         format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
 
@@ -230,7 +249,8 @@ impl Record {
         }
         let names = self.seats.iter().flat_map(|seat| [&seat.name, &seat.bot]).flatten();
         let words = [&self.program, &self.game, &self.edition, &self.commitment];
-        if let Some(long) = words.into_iter().chain(names).find(|word| word.len() > LONGEST_WORD) {
+        let words = words.into_iter().chain(&self.edition_digest);
+        if let Some(long) = words.chain(names).find(|word| word.len() > LONGEST_WORD) {
             let start: String = long.chars().take(20).collect();
             return Err(format!("\"{start}…\" is too long"));
         }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Key, Lapse, Line, Outcome, Seat, Seats, Setup, Title};
+use engine::{Edition, Key, Lapse, Line, Outcome, Seat, Seats, Setup, Title};
 use serde_json::Value;
 
 use crate::{
@@ -91,7 +91,7 @@ impl Prepared {
 }
 
 impl Table {
-    /// A new game, dealt by `key`.
+    /// A new game with the built-in edition, dealt by `key`.
     pub fn begin(game: &str, setup: &Setup, key: Key) -> Result<Table, TableError> {
         Ok(Table::begin_with(catalogue::open(game, setup)?, key))
     }
@@ -103,7 +103,7 @@ impl Table {
         Table::at(rules, key, Origin::Deal, first, opening)
     }
 
-    /// A game that begins at a position.
+    /// A game with the built-in edition that begins at a position.
     pub fn begin_at(
         game: &str,
         setup: &Setup,
@@ -125,7 +125,7 @@ impl Table {
         }
     }
 
-    /// A stored game: replays the log and checks every fingerprint.
+    /// A stored game with the built-in edition: replays the log and checks every fingerprint.
     pub fn resume(
         game: &str,
         setup: &Setup,
@@ -188,6 +188,12 @@ impl Table {
     #[must_use]
     pub fn rules(&self) -> &dyn Rules {
         &*self.rules
+    }
+
+    /// What is printed on its components.
+    #[must_use]
+    pub fn edition(&self) -> &Arc<Edition> {
+        self.rules.edition()
     }
 
     /// Seats and options.

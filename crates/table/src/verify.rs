@@ -1,14 +1,15 @@
 //! Checking a record: does it replay, and was the deal the one that was promised?
 
-use std::{fmt, sync::Arc};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use engine::{Outcome, SetupError};
+use engine::{Edition, Outcome, SetupError, edition::Fault};
 use serde::Serialize;
 
 use crate::{
     catalogue::{self, Rules},
     deed::Origin,
     digest::{commitment, fresh_key},
+    editions::Editions,
     error::TableError,
     record::{Record, RecordOrigin},
     table::Table,
@@ -33,14 +34,21 @@ pub enum VerifyError {
     /// No such game or no such setup.
     #[error("{0}")]
     Setup(#[from] SetupError),
-    /// It was played with an edition that this program does not have.
-    #[error("the record was played with the edition \"{record}\", and this Motherlode has \"{program}\"")]
+    /// It was played with an edition that is not at hand.
+    #[error(
+        "the edition \"{id}\"{} it was played with is not at hand: export the record with its edition, or put the folder of \
+         that edition into the editions folder",
+        digest.as_deref().map(|digest| format!(" (digest {digest})")).unwrap_or_default()
+    )]
     Edition {
-        /// The record's.
-        record: String,
-        /// The program's.
-        program: String,
+        /// The edition's ID.
+        id: String,
+        /// Its digest, if the record names one.
+        digest: Option<String>,
     },
+    /// The files of the edition in the record are no edition, or not the one that it names.
+    #[error("the edition in the record is unsound: {0}")]
+    EditionFiles(String),
     /// The key is not the one that was promised.
     #[error("the key does not match the commitment: promised {promised}, and the key gives {given}")]
     Commitment {
@@ -97,14 +105,25 @@ pub enum VerifyError {
 }
 
 impl Record {
-    /// Replays everything and checks every fingerprint, the commitment and the outcome.
+    /// Replays everything and checks every fingerprint, the commitment and the outcome, with the edition in the record
+    /// or the built-in one.
     pub fn verify(&self) -> Result<Verified, VerifyError> {
-        let rules = self.rules()?;
-        self.verify_with(rules)
+        self.verify_among(&Editions::built_in())
+    }
+
+    /// As [`Record::verify`], with the edition in the record, one of these, or the built-in one.
+    pub fn verify_among(&self, editions: &Editions) -> Result<Verified, VerifyError> {
+        let mut verified = self.verify_with(self.rules(editions)?)?;
+        if self.edition_files.is_some() {
+            let what = format!("The record carries its edition \"{}\", with the digest that it names.", self.edition);
+            verified.checked.insert(0, what);
+        }
+        Ok(verified)
     }
 
     /// As [`Record::verify`], by rules that need not be in the catalogue.
     pub fn verify_with(&self, rules: Arc<dyn Rules>) -> Result<Verified, VerifyError> {
+        self.played_with(rules.edition())?;
         let mut verified = Verified { entries: 0, outcome: None, checked: Vec::new(), unchecked: Vec::new() };
         self.check_commitment(&mut verified)?;
         if self.sealed {
@@ -130,7 +149,12 @@ impl Record {
     /// The game of this record, replayed and checked, to be looked at or played on. A game without its
     /// key gets a new one, which then decides nothing: everything hidden is in the position it begins at.
     pub fn table(&self) -> Result<Table, VerifyError> {
-        self.table_with(self.rules()?)
+        self.table_among(&Editions::built_in())
+    }
+
+    /// As [`Record::table`], with the edition in the record, one of these, or the built-in one.
+    pub fn table_among(&self, editions: &Editions) -> Result<Table, VerifyError> {
+        self.table_with(self.rules(editions)?)
     }
 
     /// As [`Record::table`], by rules that need not be in the catalogue.
@@ -138,6 +162,7 @@ impl Record {
         if self.sealed {
             return Err(VerifyError::Sealed);
         }
+        self.played_with(rules.edition())?;
         let table = self.replay(self.beginning(rules)?)?;
         let (expected, got) = (&self.outcome, &table.outcome());
         if expected != got {
@@ -160,12 +185,50 @@ impl Record {
         }
     }
 
-    fn rules(&self) -> Result<Arc<dyn Rules>, VerifyError> {
-        let title = catalogue::title(&self.game)?;
-        if self.edition != title.edition {
-            return Err(VerifyError::Edition { record: self.edition.clone(), program: title.edition.to_owned() });
+    /// The edition it was played with: the one in the record, one of these, or the built-in one.
+    pub fn edition_among(&self, editions: &Editions) -> Result<Arc<Edition>, VerifyError> {
+        catalogue::title(&self.game)?;
+        if let Some(files) = &self.edition_files {
+            return self.own_edition(files).map(Arc::new).map_err(VerifyError::EditionFiles);
         }
-        Ok(catalogue::open(&self.game, &self.setup())?)
+        let missing = || VerifyError::Edition { id: self.edition.clone(), digest: self.edition_digest.clone() };
+        match &self.edition_digest {
+            Some(digest) => editions.with_digest(&self.game, digest).ok_or_else(missing),
+            // Records were made without a digest when there was no other edition than the built-in one.
+            None => editions.find(&self.game, Some(&self.edition)).map_err(|_| missing()),
+        }
+    }
+
+    /// The edition whose files are in the record, if it is the one that the record names.
+    fn own_edition(&self, files: &BTreeMap<String, String>) -> Result<Edition, String> {
+        let files = files.iter().map(|(name, text)| (name.clone(), text.clone()));
+        let told = |faults: Vec<Fault>| faults.first().map(Fault::to_string).unwrap_or_default();
+        let edition = Edition::new(files).map_err(told)?;
+        let about = edition.about();
+        if (&about.game, &about.id) != (&self.game, &self.edition) {
+            let (game, id) = (&about.game, &about.id);
+            return Err(format!("it is \"{id}\" of {game}, and \"{}\" of {} was played", self.edition, self.game));
+        }
+        match &self.edition_digest {
+            Some(digest) if digest == edition.digest() => Ok(edition),
+            Some(digest) => {
+                Err(format!("its files have the digest {}, and the record names {digest}", edition.digest()))
+            }
+            None => Err("the record does not name its digest".to_owned()),
+        }
+    }
+
+    fn rules(&self, editions: &Editions) -> Result<Arc<dyn Rules>, VerifyError> {
+        Ok(catalogue::open_edition(&self.edition_among(editions)?, &self.setup())?)
+    }
+
+    fn played_with(&self, edition: &Edition) -> Result<(), VerifyError> {
+        match &self.edition_digest {
+            Some(digest) if digest != edition.digest() => {
+                Err(VerifyError::Edition { id: self.edition.clone(), digest: Some(digest.clone()) })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn check_commitment(&self, verified: &mut Verified) -> Result<(), VerifyError> {

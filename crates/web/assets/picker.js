@@ -252,9 +252,11 @@ export class Picker {
   }
 
   words(choice) {
+    // Two targets of a path may be the same thing in two places: a claim and its district.
+    const once = (words, joint) => [...new Set(words)].join(joint);
     const notes = choice.path.map((id) => choice.notes?.[id]).filter(Boolean);
-    const names = choice.path.filter((id) => !this.picked.includes(id)).map((id) => this.label(id)).join(" → ");
-    return [names, notes.join(", ")];
+    const names = choice.path.filter((id) => !this.picked.includes(id)).map((id) => this.label(id));
+    return [once(names, " → "), once(notes, ", ")];
   }
 
   list() {

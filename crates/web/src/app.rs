@@ -12,6 +12,7 @@ use axum::{
 };
 use engine::tongue::Tongue;
 use store::Store;
+use table::Editions;
 use tokio::net::TcpListener;
 use tower_http::{
     catch_panic::CatchPanicLayer, compression::CompressionLayer, set_header::SetResponseHeaderLayer,
@@ -30,8 +31,8 @@ use crate::{
 
 /// The largest body of an ordinary request.
 const BODY_LIMIT: usize = 16 * 1024;
-/// The largest record that can be uploaded.
-const RECORD_LIMIT: usize = 4 * 1024 * 1024;
+/// The largest form with a record that can be uploaded: in a form every third letter or so takes three.
+const RECORD_LIMIT: usize = 12 * 1024 * 1024;
 /// The longest a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long open sockets are given to say goodbye.
@@ -70,6 +71,11 @@ impl App {
     #[must_use]
     pub fn hub(&self) -> &Arc<Hub> {
         &self.0.hub
+    }
+
+    /// The editions that tables can be set up with.
+    pub(crate) fn editions(&self) -> &Editions {
+        &self.0.config.editions
     }
 
     pub(crate) fn limits(&self) -> &Arc<Limits> {
@@ -113,6 +119,7 @@ pub fn router(app: App) -> Router {
         .route("/you", get(pages::you::you).post(pages::you::rename))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))
+        .route("/editions", get(pages::editions::editions))
         .route("/finished", get(pages::finished::finished))
         .route("/tables/{id}", get(pages::table::table))
         .route("/tables/{id}/join", get(pages::join::join))

@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use engine::tongue::{self, Tongue};
+use table::Editions;
 
 use crate::clock::Clock;
 
@@ -23,6 +24,8 @@ pub struct Config {
     pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// The editions that tables can be set up with.
+    pub editions: Editions,
     /// The languages that the house speaks; the first is spoken to whoever chose none (the cookie `lang`).
     pub languages: Vec<&'static Tongue>,
     /// The clock by which moves and reply times are counted.
@@ -39,6 +42,7 @@ impl Default for Config {
             burst: 60,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
+            editions: Editions::built_in(),
             languages: vec![&tongue::ENGLISH],
             clock: Clock::default(),
         }

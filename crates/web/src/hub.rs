@@ -10,10 +10,8 @@ use std::{
 };
 
 use boards::words::name_of;
-use engine::{Seat, Seats, Setup};
-use serde::Deserialize;
-use serde_json::Value;
-use store::{Appended, Holder, NewEntry, Store, StoredSeat, Visibility};
+use engine::{Seat, Seats};
+use store::{Appended, Holder, InPlay, NewEntry, Store, StoredSeat, Visibility};
 use table::{Deed, Entry, PlayError, Table, TableError};
 use tokio::{
     sync::{OnceCell, OwnedSemaphorePermit, RwLockReadGuard, Semaphore, watch},
@@ -26,7 +24,7 @@ use crate::{
     error::{Result, WebError, passed_on},
     guest::now_ms,
     show::{Perspective, Shown},
-    stored::read_table,
+    stored::{read_rules, read_table},
 };
 
 /// From this entry on nothing is taken back, so that no log grows for ever.
@@ -253,8 +251,13 @@ impl Hub {
                 (Ok(with_bots), Ok(running)) => (with_bots, running),
                 (Err(why), _) | (_, Err(why)) => return tracing::error!(%why, "cannot list the tables in play"),
             };
-            let timed = running.into_iter().filter(|(_, game, setup)| has_reply_time(game, setup)).map(|(id, ..)| id);
-            for id in timed.chain(with_bots) {
+            let mut waking = Vec::new();
+            for table in running {
+                if hub.has_reply_time(&table).await {
+                    waking.push(table.id);
+                }
+            }
+            for id in waking.into_iter().chain(with_bots) {
                 if hub.is_closing() {
                     return;
                 }
@@ -263,6 +266,12 @@ impl Hub {
                 }
             }
         });
+    }
+
+    /// Whether answers lapse at a table.
+    async fn has_reply_time(&self, InPlay { game, setup, edition, .. }: &InPlay) -> bool {
+        let rules = read_rules(&self.store, game, setup, edition.as_deref()).await;
+        rules.is_ok_and(|rules| rules.reply_time().is_some())
     }
 
     /// Lets go of tables that nobody has looked at for a while, again and again.
@@ -409,12 +418,6 @@ fn refusal(table: &Table, error: TableError) -> WebError {
         TableError::NothingToUndo(why) => WebError::Conflict(passed_on(why)),
         other => WebError::Unreadable(passed_on(other)),
     }
-}
-
-/// Whether answers lapse at a table that was set up so.
-fn has_reply_time(game: &str, setup: &Value) -> bool {
-    let rules = Setup::deserialize(setup).ok().and_then(|setup| table::open(game, &setup).ok());
-    rules.is_some_and(|rules| rules.reply_time().is_some())
 }
 
 /// An entry as the store takes it.

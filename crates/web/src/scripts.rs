@@ -33,7 +33,7 @@ const WORDS: &[(&str, &str)] = &[
 
 /// The templates, as a page carries them.
 pub fn words() -> Markup {
-    let said = |(key, english): &(&str, &str)| ((*key).to_owned(), Value::from(Say::template(english).to_string()));
+    let said = |(key, english): &(&str, &str)| ((*key).to_owned(), Value::from(Say::of(english).to_string()));
     let words = Value::Object(WORDS.iter().map(said).collect::<Map<_, _>>());
     html! { script #words type="application/json" { (PreEscaped(json_in_html(&words))) } }
 }

@@ -1,8 +1,12 @@
 //! A stored table as a game again: its log replayed, every position checked.
 
-use engine::{Key, Seat, Setup};
+use std::sync::Arc;
+
+use engine::{Edition, Key, Seat, Setup};
+use serde::Deserialize;
+use serde_json::Value;
 use store::{Holder, Store, StoredEntry, StoredSeat, StoredTable};
-use table::{Deed, Entry, Origin, RecordSeat, Table, TableError};
+use table::{Deed, Entry, Origin, RecordSeat, Rules, Table, TableError};
 
 /// Why a stored table is no game here. The words name no action: it may be a secret one.
 #[derive(Debug, thiserror::Error)]
@@ -23,18 +27,47 @@ pub enum Unplayable {
 
 /// The game of a stored table.
 pub async fn read_table(store: &Store, stored: &StoredTable) -> Result<Table, Unplayable> {
-    let setup: Setup = serde_json::from_value(stored.setup.clone()).map_err(|_| Unplayable::Damaged("the set-up"))?;
     let origin: Origin =
         serde_json::from_value(stored.origin.clone()).map_err(|_| Unplayable::Damaged("the beginning"))?;
     let key = Key::from_hex(stored.key.expose()).ok_or(Unplayable::Damaged("the key"))?;
     let entries = store.entries(&stored.id, 0).await?.into_iter().map(read_entry).collect();
-    let game = stored.game.clone();
+    let rules = read_rules(store, &stored.game, &stored.setup, stored.edition.as_deref()).await?;
     // A long game takes a while: the other tables go on meanwhile.
-    let replayed = tokio::task::spawn_blocking(move || Table::resume(&game, &setup, key, origin, entries)).await;
+    let replay = move || Table::begin_from(rules, key, origin)?.play_on(entries);
+    let replayed = tokio::task::spawn_blocking(replay).await;
     replayed.map_err(|_| Unplayable::Damaged("the log"))?.map_err(|why| match why {
         TableError::Replay { seq, .. } => Unplayable::OtherRules(seq),
         _ => Unplayable::OtherSetup,
     })
+}
+
+/// The rules of a stored table: with the very edition it was set up with, whatever became of its folder.
+pub async fn read_rules(
+    store: &Store,
+    game: &str,
+    setup: &Value,
+    edition: Option<&str>,
+) -> Result<Arc<dyn Rules>, Unplayable> {
+    let setup = Setup::deserialize(setup).map_err(|_| Unplayable::Damaged("the set-up"))?;
+    let edition = match edition {
+        Some(digest) => kept_edition(store, game, digest).await?,
+        // Set up before editions were kept.
+        None => table::built_in(game).map_err(|_| Unplayable::OtherSetup)?,
+    };
+    let open = move || table::open_edition(&edition, &setup).map_err(|_| Unplayable::OtherSetup);
+    tokio::task::spawn_blocking(open).await.map_err(|_| Unplayable::OtherSetup)?
+}
+
+async fn kept_edition(store: &Store, game: &str, digest: &str) -> Result<Arc<Edition>, Unplayable> {
+    if let Some(edition) = table::at_hand(game, digest) {
+        return Ok(edition);
+    }
+    let damaged = Unplayable::Damaged("the edition");
+    let Some(kept) = store.edition(digest).await? else { return Err(damaged) };
+    match Edition::new(kept.files) {
+        Ok(edition) if edition.digest() == digest => Ok(Arc::new(edition)),
+        _ => Err(damaged),
+    }
 }
 
 /// Who sat in a seat, as a record tells it.

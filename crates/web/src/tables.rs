@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use boards::t;
-use engine::{Key, Setup, Title, say, say::name};
-use store::{Guest, Holder, NewSeat, NewTable, Secret, Visibility};
+use engine::{Edition, Key, Setup, Title, say, say::name};
+use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
@@ -39,6 +39,7 @@ pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wis
         host: Some(host.id.clone()),
         visibility: wish.visibility,
         forked_from: wish.forked_from,
+        edition: Some(kept(table.edition())),
         created_ms: now_ms(),
         seats: wish.seats,
     };
@@ -46,6 +47,15 @@ pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wis
     let entries: Vec<_> = table.entries().iter().map(command).collect();
     let finished_ms = table.outcome().map(|_| new.created_ms);
     Ok(app.store().create_played(&new, &entries, finished_ms).await?)
+}
+
+/// An edition as the store keeps it.
+fn kept(edition: &Edition) -> KeptEdition {
+    KeptEdition {
+        digest: edition.digest().to_owned(),
+        game: edition.about().game.clone(),
+        files: edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+    }
 }
 
 /// The fields of the form for a new table.

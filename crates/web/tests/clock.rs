@@ -153,6 +153,7 @@ fn new_table(table: &Table, key: &Key, seats: Vec<NewSeat>, created_ms: i64) -> 
         host: None,
         visibility: Visibility::Public,
         forked_from: None,
+        edition: None,
         created_ms,
         seats,
     }

@@ -22,6 +22,7 @@ use maud::{Markup, html};
 
 use self::desk::Desk;
 use super::{Board, Fragment, Scene};
+use crate::{t, words::Say};
 
 /// The board of Coloma.
 pub struct ColomaBoard;
@@ -54,8 +55,8 @@ fn parts(desk: &Desk<'_>) -> Markup {
         (_, Some(Frame::Survey { .. })) => "Gold",
         _ => "Wheel",
     };
-    let all: Vec<String> = PARTS.iter().map(|(name, frame)| format!("{name}:{frame}")).collect();
-    html! { g #co-parts data-parts=(all.join("|")) data-part=(now) {} }
+    let all: Vec<String> = PARTS.iter().map(|(name, frame)| format!("{}:{frame}", Say::new(*name))).collect();
+    html! { g #co-parts data-parts=(all.join("|")) data-part=(Say::new(now)) {} }
 }
 
 /// The layers of a position, in the order they are drawn.
@@ -92,7 +93,7 @@ impl Board for ColomaBoard {
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
         let desk = Desk::of(scene);
         let map = html! {
-            svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label="The board of Coloma" {
+            svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label=(t!("The board of Coloma")) {
                 (picture(&desk))
             }
         };

@@ -3,7 +3,7 @@
 use colorado::{Colorado, edition::Edition, view::View};
 use engine::{Seat, Viewer};
 
-use super::DRAWN;
+use super::EDITION;
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -26,7 +26,7 @@ impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
         Desk {
-            edition: &DRAWN.edition,
+            edition: &EDITION,
             game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Colorado"),
             view: scene.view.downcast_ref().expect("the page gives this board a view of Colorado"),
             who: scene.who,

@@ -20,7 +20,7 @@ use colorado::edition::Edition;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, map::StaticMap};
-use super::{Board, Fragment, Scene};
+use super::{Board, Fragment, Scene, words::Once};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado.css");
@@ -28,17 +28,10 @@ const STYLE: &str = include_str!("../../assets/colorado.css");
 /// The board of Colorado.
 pub struct ColoradoBoard;
 
-/// What is drawn once.
-struct Drawn {
-    edition: Arc<Edition>,
-    map: StaticMap,
-}
+static EDITION: LazyLock<Arc<Edition>> = LazyLock::new(Edition::built_in);
 
-static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let edition = Edition::built_in();
-    let map = StaticMap::new(&edition);
-    Drawn { edition, map }
-});
+/// What is drawn once.
+static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&EDITION));
 
 impl Board for ColoradoBoard {
     fn css(&self) -> &'static str {
@@ -50,7 +43,7 @@ impl Board for ColoradoBoard {
         let pencil = pencil::layer(&desk, desk.hero());
         let fresh = pencil::fresh_layer(&desk);
         vec![
-            Fragment::map(DRAWN.map.whole(&pencil, &fresh)),
+            Fragment::map(MAP.get().whole(&pencil, &fresh)),
             Fragment::layer("cl-pencil", PreEscaped(pencil)),
             Fragment::layer("cl-fresh", PreEscaped(fresh)),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
@@ -63,7 +56,7 @@ impl Board for ColoradoBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&DRAWN.map, &Desk::of(scene))
+        standalone::svg(MAP.get(), &Desk::of(scene))
     }
 
     fn emblem(&self) -> Markup {

@@ -1,15 +1,19 @@
 //! What everything is drawn from, and small questions about it.
 
-use engine::Seat;
+use std::sync::Arc;
+
+use engine::{Line, Seat, say, say::name};
 use silverton::{
     Silverton,
-    ids::{Card, Column, Passenger, Segment, Town},
+    ids::{Card, City, Column, Passenger, Segment, Town},
     sets::SegmentSet,
     state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
-pub use silverton::{counted, disc_name, dollars};
 
+pub use silverton::disc_name;
+
+use super::Drawn;
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -22,13 +26,18 @@ pub struct Desk<'a> {
     pub names: &'a [String],
     /// What was touched since the viewer's last turn.
     pub fresh: &'a [String],
+    /// What is drawn once for the edition.
+    pub(super) drawn: Arc<Drawn>,
 }
 
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        let game: &Silverton =
+            scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton");
         Desk {
-            game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton"),
+            drawn: Drawn::of(&game.tables),
+            game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
             names: scene.names,
             fresh: scene.fresh,
@@ -84,15 +93,25 @@ impl<'a> Desk<'a> {
 
     /// The name of a town.
     pub fn town(&self, town: Town) -> &'a str {
-        &self.game.edition.town(town).name
+        &self.game.tables.edition.town(town).name
     }
 
     /// `Leadville silver`.
     pub fn claim_name(&self, claim: Card) -> String {
-        match (self.game.edition.claim(claim), self.game.edition.event(claim)) {
-            (Some(spec), _) => format!("{} {}", self.town(spec.town), spec.goods.id()),
-            (_, Some(event)) => event.title.clone(),
-            _ => String::new(),
+        self.game.claim_name(claim).to_string()
+    }
+
+    /// `gold at Denver`, or the goods alone where all cities share a column.
+    pub fn column_name(&self, column: Column) -> Line {
+        let spec = self.game.tables.edition.column(column);
+        let city = City(spec.cities.trailing_zeros() as u8);
+        match spec.cities.count_ones() {
+            1 => say!(
+                "{goods} at {city}",
+                goods = spec.goods.id(),
+                city = name(self.game.tables.edition.city_name(city))
+            ),
+            _ => spec.goods.id().into(),
         }
     }
 
@@ -126,6 +145,11 @@ impl<'a> Desk<'a> {
     pub fn fresh(&self, target: &str) -> &'static str {
         if self.fresh.iter().any(|touched| touched == target) { " si-fresh" } else { "" }
     }
+}
+
+/// An amount of money.
+pub fn dollars(amount: impl Into<i64>) -> String {
+    say::dollars(amount.into())
 }
 
 /// Of things that are alike the first stands for all: who points at another means that one.

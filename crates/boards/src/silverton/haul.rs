@@ -1,5 +1,6 @@
 //! Where loads can go, what they bring there, and what the trains carry.
 
+use engine::say::{money, name};
 use silverton::{
     ids::{Card, City, Column},
     market, routes,
@@ -8,7 +9,8 @@ use silverton::{
     view::PlayerView,
 };
 
-use super::desk::{Desk, dollars};
+use super::desk::Desk;
+use crate::{t, words::Say};
 
 /// Where loads go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +41,7 @@ impl Sale {
     pub fn target(&self, desk: &Desk<'_>) -> String {
         match self.place {
             Place::City(city) => {
-                format!("city:{}", desk.game.edition.town(desk.game.edition.cities[city.index()]).id)
+                format!("city:{}", desk.game.tables.edition.town(desk.game.tables.edition.cities[city.index()]).id)
             }
             Place::Claim(claim) => format!("claim:{}", claim.0),
         }
@@ -48,38 +50,46 @@ impl Sale {
     /// Its name.
     pub fn name(&self, desk: &Desk<'_>) -> String {
         match self.place {
-            Place::City(city) => desk.game.edition.city_name(city).to_owned(),
-            Place::Claim(claim) => format!("your {}", desk.claim_name(claim)),
+            Place::City(city) => desk.game.tables.edition.city_name(city).to_owned(),
+            Place::Claim(claim) => t!("your {claim}", claim = name(desk.claim_name(claim))).to_string(),
         }
     }
 
     /// The segment that decides what trains can carry, in words.
-    pub fn bottleneck(&self, desk: &Desk<'_>) -> String {
-        let tables = desk.game.tables;
+    pub fn bottleneck(&self, desk: &Desk<'_>) -> Say {
+        let tables = &desk.game.tables;
         let longest = self.route.iter().find(|segment| u16::from(tables.length[segment.index()]) == self.longest);
-        longest.map_or("within the town".to_owned(), |segment| {
-            format!("longest segment: {}, {}", desk.game.edition.segment(segment).name, self.longest)
-        })
+        match longest {
+            None => t!("within the town"),
+            Some(segment) => t!(
+                "longest segment: {segment}, {length}",
+                segment = name(&desk.game.tables.edition.segment(segment).name),
+                length = self.longest,
+            ),
+        }
     }
 
     /// What phase 5 will probably do to the price if so many more loads are sold.
-    pub fn outlook(&self, desk: &Desk<'_>, loads: u16) -> String {
+    pub fn outlook(&self, desk: &Desk<'_>, loads: u16) -> Option<Say> {
         let view = self.column.map(|column| &desk.view.market[column.index()]);
-        let Some((column, view, at)) = self.column.zip(view).and_then(|(column, view)| Some((column, view, view.at?)))
-        else {
-            return String::new();
-        };
+        let (column, view, at) = self.column.zip(view).and_then(|(column, view)| Some((column, view, view.at?)))?;
         let mean = |sold: u16| {
             let simple = desk.game.options.simplified_market;
-            let odds = market::odds(desk.game.edition, column, at, sold, desk.view.idn, simple);
+            let odds = market::odds(&desk.game.tables.edition, column, at, sold, desk.view.idn, simple);
             let prices = &desk.game.tables.columns[column.index()].prices;
             odds.iter().zip(prices).map(|(n, price)| u32::from(*n) * u32::from(*price)).sum::<u32>() / 36
         };
-        let none = dollars(mean(view.sold));
-        if loads == 0 {
-            return format!("Next turn about {none} if nothing more is sold");
-        }
-        format!("Next turn about {} after this, {none} without it.", dollars(mean(view.sold + loads)))
+        let none = money(mean(view.sold));
+        Some(match loads {
+            0 => t!("Next turn about {none} if nothing more is sold", none),
+            _ => {
+                t!(
+                    "Next turn about {price} after this, {none} without it.",
+                    price = money(mean(view.sold + loads)),
+                    none
+                )
+            }
+        })
     }
 }
 
@@ -98,7 +108,7 @@ pub struct Haul<'a> {
 impl Haul<'_> {
     /// SI-TRAIN-5: gold and silver count half.
     pub fn is_precious(&self) -> bool {
-        self.desk.game.edition.claim(self.claim).is_some_and(|spec| spec.goods.is_precious())
+        self.desk.game.tables.edition.claim(self.claim).is_some_and(|spec| spec.goods.is_precious())
     }
 
     /// SI-TRAIN-4, SI-TRAIN-5: the loads that some power pulls.
@@ -109,7 +119,7 @@ impl Haul<'_> {
 
     /// The most loads that can go with some power; in the basic game the power makes no difference.
     pub fn most(&self, power: u16) -> u16 {
-        let numbers = &self.desk.game.edition.numbers;
+        let numbers = &self.desk.game.tables.edition.numbers;
         let room = match self.sale.place {
             _ if self.desk.is_advanced() => self.carried(power),
             Place::City(_) => u16::MAX,
@@ -123,7 +133,7 @@ impl Haul<'_> {
 
 /// The power of one train.
 fn power_of(desk: &Desk<'_>, train: &Train) -> u16 {
-    desk.game.edition.trains[train.kind.index()].power.into()
+    desk.game.tables.edition.trains[train.kind.index()].power.into()
 }
 
 /// The power of the trains that were chosen.
@@ -141,15 +151,15 @@ pub fn ready_power(desk: &Desk<'_>, me: &PlayerView, claim: Card) -> u16 {
 /// SI-SPIKE-11: a train serves the track of its city until the two are joined.
 pub fn serves(desk: &Desk<'_>, me: &PlayerView, train: &Train, claim: Card) -> bool {
     let [one, two] = me.homes[..] else { return true };
-    let Some(spec) = desk.game.edition.claim(claim).filter(|_| desk.game.plan.spike) else { return true };
+    let Some(spec) = desk.game.tables.edition.claim(claim).filter(|_| desk.game.plan.spike) else { return true };
     let track: SegmentSet = me.track.iter().copied().collect();
-    let near = |home| routes::reach(desk.game.tables, track, &[home]);
+    let near = |home| routes::reach(&desk.game.tables, track, &[home]);
     near(one).contains(two) || near([one, two][usize::from(train.city.min(1))]).contains(spec.town)
 }
 
 /// Every place that loads of a claim can reach, the best price first.
 pub fn sales(desk: &Desk<'_>, me: &PlayerView, claim: Card) -> Vec<Sale> {
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let cities = (0..edition.cities.len() as u8).filter_map(|city| to_city(desk, me, claim, City(city)));
     let claims = me.claims.iter().filter_map(|other| to_claim(desk, me, claim, *other));
     let mut sales: Vec<Sale> = cities.chain(claims).collect();
@@ -165,7 +175,7 @@ pub fn chosen<'a>(desk: &Desk<'_>, sales: &'a [Sale]) -> Option<&'a Sale> {
 }
 
 fn to_city(desk: &Desk<'_>, me: &PlayerView, claim: Card, city: City) -> Option<Sale> {
-    let (edition, tables) = (desk.game.edition, desk.game.tables);
+    let (edition, tables) = (&desk.game.tables.edition, &desk.game.tables);
     let spec = edition.claim(claim)?;
     let column = tables.column_of(spec.goods, city)?;
     let view = &desk.view.market[column.index()];
@@ -181,7 +191,7 @@ fn to_city(desk: &Desk<'_>, me: &PlayerView, claim: Card, city: City) -> Option<
 }
 
 fn to_claim(desk: &Desk<'_>, me: &PlayerView, claim: Card, other: Card) -> Option<Sale> {
-    let (spec, there) = (desk.game.edition.claim(claim)?, desk.game.edition.claim(other)?);
+    let (spec, there) = (desk.game.tables.edition.claim(claim)?, desk.game.tables.edition.claim(other)?);
     let fits = desk.game.options.convoy_transfer && desk.view.lots.is_empty();
     if !fits || other == claim || spec.goods != there.goods {
         return None;
@@ -198,7 +208,7 @@ fn road(
     from: silverton::ids::Town,
     to: silverton::ids::Town,
 ) -> Option<(SegmentSet, u16)> {
-    let (tables, track) = (desk.game.tables, desk.open_track(me));
+    let (tables, track) = (&desk.game.tables, desk.open_track(me));
     if from == to {
         return Some((SegmentSet::EMPTY, 1));
     }

@@ -22,13 +22,15 @@ mod standalone;
 mod track;
 mod ways;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use engine::tongue;
 use maud::{Markup, PreEscaped};
-use silverton::edition::EDITION;
+use silverton::tables::Tables;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
 use super::{Board, Fragment, Scene};
+use crate::t;
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/silverton.css");
@@ -36,21 +38,37 @@ const STYLE: &str = include_str!("../../assets/silverton.css");
 /// The board of Silverton.
 pub struct SilvertonBoard;
 
-/// What is drawn once.
+/// What is drawn once for an edition.
 struct Drawn {
     sheet: Sheet,
     map: StaticMap,
 }
 
-static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let sheet = Sheet::new(&EDITION);
-    let map = StaticMap::new(&sheet, &EDITION);
-    Drawn { sheet, map }
-});
+/// What was drawn for the editions that are played, in the languages that are spoken.
+static DRAWN: Mutex<Vec<(Weak<Tables>, &str, Arc<Drawn>)>> = Mutex::new(Vec::new());
+
+impl Drawn {
+    /// The drawing of an edition: made when it is first asked for, forgotten when nobody plays the edition any more.
+    fn of(tables: &Arc<Tables>) -> Arc<Drawn> {
+        let known = || DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let code = tongue::with(|tongue| tongue.code);
+        let same = |known: &Weak<Tables>, of: &str| of == code && std::ptr::eq(known.as_ptr(), Arc::as_ptr(tables));
+        if let Some((.., drawn)) = known().iter().find(|(known, of, _)| same(known, of)) {
+            return Arc::clone(drawn);
+        }
+        let sheet = Sheet::new(&tables.edition);
+        let map = StaticMap::new(&sheet, &tables.edition);
+        let drawn = Arc::new(Drawn { sheet, map });
+        let mut known = known();
+        known.retain(|(known, of, _)| known.strong_count() > 0 && !same(known, of));
+        known.push((Arc::downgrade(tables), code, Arc::clone(&drawn)));
+        drawn
+    }
+}
 
 /// The layers that change, with their IDs; those below the names first.
 fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
-    let sheet = &DRAWN.sheet;
+    let sheet = &desk.drawn.sheet;
     [
         ("si-office", office::layer(desk, sheet)),
         ("si-roads", track::roads(desk, sheet)),
@@ -67,7 +85,7 @@ fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
 
 /// The drawing from the paper up.
 fn picture(desk: &Desk<'_>) -> String {
-    let map = &DRAWN.map;
+    let map = &desk.drawn.map;
     let [office, roads, track, season, fresh, prices, claims, homes, surveyors, hints] =
         layers(desk).map(|(_, layer)| layer);
     [
@@ -96,13 +114,15 @@ fn picture(desk: &Desk<'_>) -> String {
 
 /// The map as it stands in the page: it opens where the viewer's home is, near enough to read.
 fn whole(desk: &Desk<'_>) -> Markup {
-    let (width, height) = DRAWN.sheet.size;
+    let sheet = &desk.drawn.sheet;
+    let (width, height) = sheet.size;
     let home = desk.me().or_else(|| desk.view.players.first()).and_then(|player| player.homes.first());
-    let at = home.map_or(DRAWN.sheet.places[0].at, |home| DRAWN.sheet.place(*home).at);
+    let at = home.map_or(sheet.places[0].at, |home| sheet.place(*home).at);
     PreEscaped(format!(
-        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="Map of the railways">{}</svg>"#,
+        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="{}">{}</svg>"#,
         at.x,
         at.y,
+        t!("Map of the railways").escaped(),
         picture(desk)
     ))
 }

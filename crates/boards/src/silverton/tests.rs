@@ -1,13 +1,16 @@
 //! The map can be read, every target can be pointed at, and nothing hidden is drawn.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
 
-use engine::{Key, Luck, Seat, Setup, Viewer};
-use silverton::{edition::EDITION, ids::Town};
+use engine::{Key, Luck, Published, Seat, Setup, Viewer};
+use silverton::{Silverton, edition::Edition, ids::Town};
 use table::{BotKind, Deed, Table};
 
-use super::{DRAWN, SilvertonBoard, berths, track};
+use super::{Drawn, SilvertonBoard, berths, track};
 use crate::{Board, Part, Scene, pen::Point};
+
+/// What is printed.
+static EDITION: LazyLock<Edition> = LazyLock::new(|| Silverton::built_in().edition.clone());
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
 
@@ -244,7 +247,8 @@ fn winter_is_seen_on_map_and_panel() {
 
 #[test]
 fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
-    let sheet = &DRAWN.sheet;
+    let drawn = Drawn::of(&Silverton::built_in());
+    let sheet = &drawn.sheet;
     let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();
     let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
     for (k, berths) in sheet.berths.iter().enumerate() {
@@ -266,7 +270,8 @@ fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
 
 #[test]
 fn tags_are_clear_of_each_other_when_every_claim_of_the_box_is_owned() {
-    let sheet = &DRAWN.sheet;
+    let drawn = Drawn::of(&Silverton::built_in());
+    let sheet = &drawn.sheet;
     let here = |town: usize| EDITION.claims.iter().filter(|claim| claim.town.index() == town).count();
     let counts: Vec<(Town, usize)> = (0..EDITION.towns.len()).map(|town| (Town(town as u8), here(town))).collect();
     let stands = track::stands(sheet, &counts);
@@ -316,7 +321,8 @@ fn meet(a: &Rect, b: &Rect) -> bool {
 
 #[test]
 fn names_are_clear_of_each_other_and_of_boxes_and_track() {
-    let sheet = &DRAWN.sheet;
+    let drawn = Drawn::of(&Silverton::built_in());
+    let sheet = &drawn.sheet;
     let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
     let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();
     for (k, label) in labels.iter().enumerate() {

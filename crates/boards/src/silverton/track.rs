@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     pen::{Point, Tenth},
-    shapes,
+    shapes, t,
 };
 
 /// Everybody's track: a casing, the colour, a pattern, and on the box a plate with letter and length.
@@ -67,7 +67,7 @@ pub fn season(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let at = sheet.box_of(segment);
         if desk.view.now.cleared.contains(&segment) {
             let (x, y) = (Tenth(at.x), Tenth(at.y - 11.0));
-            let _ = write!(out, r#"<text class="si-cleared" x="{x}" y="{y}">cleared</text>"#);
+            let _ = write!(out, r#"<text class="si-cleared" x="{x}" y="{y}">{}</text>"#, t!("cleared").escaped());
             continue;
         }
         // Box and plate lie above the snow, so that they can be read.
@@ -75,7 +75,7 @@ pub fn season(desk: &Desk<'_>, sheet: &Sheet) -> String {
             Some(owner) => {
                 format!(r#"<g class="si-rail-{}">{}</g>"#, owner.0 + 1, plate(desk, sheet, owner, segment))
             }
-            None => format!(r#"<g class="si-snow">{}</g>"#, cost_box(desk.game.edition.segment(segment), at)),
+            None => format!(r#"<g class="si-snow">{}</g>"#, cost_box(desk.game.tables.edition.segment(segment), at)),
         };
         let flake = shift(Point::new(at.x - 17.0, at.y - 9.0));
         let _ = write!(out, r#"{sign}<g class="si-flake" transform="{flake}">{FLAKE}</g>"#);
@@ -161,7 +161,7 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
 /// Claims at their towns: a ring around the goods that lie in the row, a tag with the loads of those that are owned.
 pub fn claims(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-claims">"#);
-    let edition = desk.game.edition;
+    let edition = &desk.game.tables.edition;
     let mut tags: BTreeMap<Town, Vec<Stock>> = BTreeMap::new();
     for claim in &desk.view.claims {
         let Some(spec) = edition.claim(claim.claim) else { continue };
@@ -286,13 +286,13 @@ pub fn roads(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let _ = write!(out, r#"<path class="si-way" data-fit="" d="{curves}"/>"#);
         // The boxes of what nobody has built yet stay readable.
         for segment in route.without(desk.built()).iter() {
-            let spec = desk.game.edition.segment(segment);
+            let spec = desk.game.tables.edition.segment(segment);
             let kind = if spec.snow { "si-snow" } else { "si-earth" };
             let _ = write!(out, r#"<g class="{kind}">{}</g>"#, cost_box(spec, sheet.box_of(segment)));
         }
     }
     let cargo = desk.view.now.cargo.filter(|_| desk.view.phase == Phase::Deliver);
-    if let Some(spec) = cargo.and_then(|claim| desk.game.edition.claim(claim)) {
+    if let Some(spec) = cargo.and_then(|claim| desk.game.tables.edition.claim(claim)) {
         let at = sheet.place(spec.town).at;
         let _ = write!(out, r#"<circle class="si-way-end" cx="{}" cy="{}" r="9"/>"#, Tenth(at.x), Tenth(at.y));
     }
@@ -307,7 +307,7 @@ pub fn prices(desk: &Desk<'_>, sheet: &Sheet) -> String {
         .iter()
         .filter_map(|sale| if let haul::Place::City(city) = sale.place { Some((sale, city)) } else { None })
     {
-        let place = sheet.place(desk.game.edition.cities[city.index()]);
+        let place = sheet.place(desk.game.tables.edition.cities[city.index()]);
         let side = if place.label.x < place.at.x - 12.0 { 1.0 } else { -1.0 };
         let at = Point::new(place.at.x + side * 32.0, place.at.y + 2.0);
         let _ = write!(
@@ -325,7 +325,7 @@ pub fn prices(desk: &Desk<'_>, sheet: &Sheet) -> String {
 pub fn fresh(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="fresh">"#);
     let ids = desk.fresh.iter().filter_map(|target| target.strip_prefix("segment:"));
-    for segment in ids.filter_map(|id| desk.game.edition.find_segment(id)) {
+    for segment in ids.filter_map(|id| desk.game.tables.edition.find_segment(id)) {
         let at = sheet.box_of(segment);
         let _ = write!(
             out,

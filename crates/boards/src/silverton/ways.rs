@@ -24,7 +24,7 @@ pub struct Way {
 /// The way of a player between two towns: over his home track, or the cheapest with what nobody has built. Both towns
 /// must be joined to his home (SI-GEN-3), so what is missing leads from the home network to them.
 pub fn way(desk: &Desk<'_>, player: &PlayerView, from: Town, to: Town) -> Option<Way> {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     let home: SegmentSet = player.home_track.iter().copied().collect();
     if let Some(route) = routes::shortest_route(tables, home, from, to) {
         return Some(Way { route, missing: SegmentSet::EMPTY, cost: 0, length: length(desk, route) });
@@ -37,7 +37,7 @@ pub fn way(desk: &Desk<'_>, player: &PlayerView, from: Town, to: Town) -> Option
 
 /// What joins two towns to the home network, one after the other.
 fn joined(desk: &Desk<'_>, player: &PlayerView, home: SegmentSet, towns: [Town; 2]) -> Option<SegmentSet> {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     // SI-MAP-6: what lies parallel to own track can never be his.
     let barred = player.track.iter().fold(desk.built(), |barred, segment| barred.or(tables.parallels(*segment)));
     let free = tables.every.without(barred);
@@ -59,7 +59,7 @@ fn length(desk: &Desk<'_>, route: SegmentSet) -> u16 {
 
 /// The segments that cost least to reach a town from one of these; of equal ones the shortest.
 fn cheapest(desk: &Desk<'_>, free: SegmentSet, from: TownSet, to: Town) -> Option<SegmentSet> {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     let mut best = [u32::MAX; TOWN_ROOM];
     let mut back: [Option<(Town, Segment)>; TOWN_ROOM] = [None; TOWN_ROOM];
     from.iter().for_each(|town| best[town.index()] = 0);
@@ -90,7 +90,7 @@ pub type Gaps = [Option<(u32, u32)>; TOWN_ROOM];
 
 /// How far every town is from a player's home network, over segments that nobody has built.
 pub fn gaps(desk: &Desk<'_>, player: &PlayerView) -> Gaps {
-    let tables = desk.game.tables;
+    let tables = &desk.game.tables;
     let barred = player.track.iter().fold(desk.built(), |barred, segment| barred.or(tables.parallels(*segment)));
     let free = tables.every.without(barred);
     let mut gaps: Gaps = [None; TOWN_ROOM];
@@ -113,13 +113,13 @@ pub fn gaps(desk: &Desk<'_>, player: &PlayerView) -> Gaps {
 /// Segments as the page's script lights them: `segment:a segment:b`.
 pub fn lights(desk: &Desk<'_>, route: SegmentSet) -> String {
     let ids: Vec<String> =
-        route.iter().map(|segment| format!("segment:{}", desk.game.edition.segment(segment).id)).collect();
+        route.iter().map(|segment| format!("segment:{}", desk.game.tables.edition.segment(segment).id)).collect();
     ids.join(" ")
 }
 
 /// Whose route a passenger card is shown with: its owner's, else the viewer's, else that of the first player.
 pub fn of_card(desk: &Desk<'_>, card: Passenger) -> Option<Way> {
-    let [a, b] = desk.game.edition.passenger(card).towns;
+    let [a, b] = desk.game.tables.edition.passenger(card).towns;
     let owner = desk.owners(card).first().map(|seat| desk.player(*seat));
     let player = owner.or_else(|| desk.me()).or_else(|| desk.view.players.first())?;
     way(desk, player, a, b)

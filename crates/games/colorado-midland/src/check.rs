@@ -5,6 +5,7 @@ use engine::Seat;
 use crate::{
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
+    map::HexSet,
     state::{Groups, MOST_COLOURS, Phase, Player, Points, Railroad, State},
 };
 
@@ -78,19 +79,19 @@ impl ColoradoMidland {
 
     fn check_railroads(&self, state: &State) -> Check {
         let mut seen = Groups::default();
-        let groups = state.on_map().flat_map(|(_, line)| line.groups()).chain(state.unused.iter());
+        let groups = state.on_map().flat_map(|(_, line)| line.groups.iter().copied()).chain(state.unused.iter());
         for group in groups {
             holds(group.0 < self.tables.colours(), || "there is no such colour group".to_owned())?;
             holds(!seen.contains(group), || format!("the {} cubes are in two places", self.colour_id(group)))?;
             seen.insert(group);
         }
-        holds(seen == Groups::first(self.tables.colours()), || "a colour group is missing".to_owned())?;
+        holds(seen == self.tables.all_colours().collect(), || "a colour group is missing".to_owned())?;
         for k in 0..MOST_COLOURS as u8 {
             self.check_railroad(state, Colour(k))?;
         }
         for hex in (0..self.tables.hexes() as u16).map(HexId) {
             let (here, room) = (state.railroads_in(hex), self.tables.capacity[hex.index()]);
-            holds(here <= room, || format!("{} holds {room} railroads, not {here}", self.hex_name(hex)))?;
+            holds(here <= room, || format!("{} holds {room} railroads, not {here}", self.hex_label(hex)))?;
             holds(state.full.contains(hex) == (here == room), || "the full hexes are worked out wrong".to_owned())?;
         }
         holds(state.full.iter().all(|hex| hex.index() < self.tables.hexes()), || "a hex beyond the map".to_owned())
@@ -103,26 +104,22 @@ impl ColoradoMidland {
         }
         let name = || self.colour_id(colour);
         let numbers = &self.tables.edition.numbers;
-        holds(line.group_count <= numbers.most_groups, || format!("{} has too many colour groups", name()))?;
-        holds(line.groups[0] == colour.0, || format!("{} was not started with its own colour", name()))?;
-        holds(line.groups[usize::from(line.group_count)..].iter().all(|group| *group == 0), || {
-            "stray groups".to_owned()
+        holds(line.groups.len() <= usize::from(numbers.most_groups), || {
+            format!("{} has too many colour groups", name())
         })?;
+        holds(line.groups[0] == colour, || format!("{} was not started with its own colour", name()))?;
         holds(line.track.iter().all(|hex| hex.index() < self.tables.hexes()), || {
             format!("{} has track beyond the map", name())
         })?;
-        let cubes = u32::from(numbers.cubes_per_colour) * u32::from(line.group_count);
+        let cubes = u32::from(numbers.cubes_per_colour) * line.groups.len() as u32;
         holds(line.cubes <= numbers.cubes_per_colour && line.track.len() + u32::from(line.cubes) == cubes, || {
             let (placed, left) = (line.track.len(), line.cubes);
             format!("{} has {placed} cubes on the map and {left} left, which do not make {cubes}", name())
         })?;
         let Some(first) = line.track.nth(0) else { return Err(format!("{} has no track", name())) };
-        let joined = self.tables.grown([first].into_iter().collect(), Some(&line.track));
+        let joined = self.tables.grown(HexSet::EMPTY.with(first), Some(line.track));
         holds(joined == line.track, || format!("{}'s track is in pieces", name()))?;
-        let reach = line
-            .track
-            .iter()
-            .fold(Default::default(), |reach: crate::hexset::HexSet, hex| reach.or(&self.tables.adjacent[hex.index()]));
+        let reach = line.track.iter().fold(HexSet::EMPTY, |reach, hex| reach.or(self.tables.adjacent[hex.index()]));
         holds(line.reach == reach, || format!("{}'s reach is worked out wrong", name()))
     }
 
@@ -200,8 +197,8 @@ impl ColoradoMidland {
         })?;
         let Some(railroad) = must else { return Ok(()) };
         let line = state.railroads.get(railroad.index());
-        let fresh =
-            line.is_some_and(|line| line.group_count > 1 && line.cubes == self.tables.edition.numbers.cubes_per_colour);
+        let fresh = line
+            .is_some_and(|line| line.groups.len() > 1 && line.cubes == self.tables.edition.numbers.cubes_per_colour);
         holds(fresh && self.can_build_first(state, points, railroad), || {
             "the railroad that must build has taken over no group, or cannot".to_owned()
         })

@@ -1,9 +1,11 @@
 //! Colorado Midland: shared railroads over the passes of the Rockies, mine claims on a track.
 //!
-//! The modules follow the rules catalogue `docs/rules/colorado-midland.md`, and every line that
-//! implements a clause names it. In the catalogue's order: `setup` (3.3) with `claim`, `turn` (3.4),
-//! `build` (3.5) with `spend` (what CM-BLD-11 asks for), `large` (3.6), `bonus` (3.7), `start` (3.8),
-//! `shut` (3.9), `score` (3.10, 3.11), `close` (3.12), `refill` (3.13), `end` (3.14, 3.15), `look` (3.16).
+//! A reader with the rules catalogue `docs/rules/colorado-midland.md` open finds its clauses in `rules`, a module
+//! a phase in the same order, and the ID of a clause on the line that implements it. Around the rules stand:
+//! `edition` and `tables` (the printed components, and what is worked out from them), `map` (sets of hexes),
+//! `state` and `position` (the position, and its writing in names), `action`, `event` and `view`, `hidden`
+//! (3.16), `check` (what makes a position sound), `words` (notation, targets, prompts, the log), `evaluate`
+//! and `sample` (for bots).
 //!
 //! ```
 //! use colorado_midland::ColoradoMidland;
@@ -19,38 +21,22 @@
 //! ```
 
 pub mod action;
+mod check;
 pub mod edition;
+mod evaluate;
 pub mod event;
-pub mod hexset;
+mod game;
+mod hidden;
 pub mod ids;
+pub mod map;
+pub mod position;
+mod rules;
+mod sample;
 pub mod state;
 pub mod tables;
-pub mod view;
-
-// The rules.
-mod bonus;
-mod build;
-mod claim;
-mod close;
-mod end;
-mod large;
-mod refill;
-mod score;
-mod setup;
-mod shut;
-mod spend;
-mod start;
-mod turn;
-
-// Around them.
-mod check;
-mod evaluate;
-mod game;
-mod look;
-mod names;
-pub mod position;
 mod title;
+pub mod view;
 mod words;
 
-pub use end::Reasons;
 pub use game::{ColoradoMidland, HoldingsRule};
+pub use rules::Reasons;

@@ -1,19 +1,18 @@
 //! A position in words that a person or a script can write: hexes, districts and colours by name.
 //!
-//! This is the JSON of a [`State`]. What can be worked out (which hexes are full or within reach, what
-//! a turn can spend) is not written, and worked out again on reading. Names are those of the built-in
-//! edition.
+//! What can be worked out (which hexes are full or within reach, what a turn can spend) is not written, and worked out
+//! again on reading. Names are those of the table's edition.
 
 use std::collections::BTreeMap;
 
 use engine::Seat;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    edition::{Edition, built_in_tables},
+    edition::Edition,
     game::ColoradoMidland,
-    hexset::HexSet,
     ids::{Colour, District, HexId},
+    map::HexSet,
     state::{
         Groups, MOST_COLOURS, MOST_DISTRICTS, MOST_GROUPS, MOST_MINES, MOST_SEATS, Mine, MineTrack, Phase, Player,
         Points, Queue, Railroad, State,
@@ -136,7 +135,7 @@ pub(crate) fn write(edition: &Edition, state: &State) -> Position {
         railroads: state
             .on_map()
             .map(|(_, line)| RailroadLine {
-                groups: line.groups().map(colour).collect(),
+                groups: line.groups.iter().copied().map(colour).collect(),
                 cubes_left: line.cubes,
                 hexes: line.track.iter().map(hex).collect(),
             })
@@ -271,7 +270,7 @@ impl Names<'_> {
         for name in &line.hexes {
             let hex = self.hex(name)?;
             railroad.track.insert(hex);
-            railroad.reach = railroad.reach.or(&self.0.adjacent[hex.index()]);
+            railroad.reach = railroad.reach.or(self.0.adjacent[hex.index()]);
         }
         Ok((self.colour(&line.groups[0])?, railroad))
     }
@@ -318,18 +317,5 @@ impl ColoradoMidland {
             state.phase = Phase::Turn { most: self.most(&state) };
         }
         Ok(state)
-    }
-}
-
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        write(&built_in_tables().edition, self).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for State {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<State, D::Error> {
-        let position = Position::deserialize(deserializer)?;
-        ColoradoMidland::built_in().read_position(&position).map_err(D::Error::custom)
     }
 }

@@ -1,10 +1,11 @@
 //! The position: plain data without a heap, copied with a memcpy.
 
-use engine::Seat;
+use engine::{Seat, bits::IdSet, inline::List};
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    hexset::HexSet,
     ids::{Colour, District, HexId},
+    map::HexSet,
     tables::Tables,
 };
 
@@ -20,7 +21,8 @@ pub const MOST_GROUPS: usize = 3;
 pub const MOST_MINES: usize = 15;
 
 /// Everything about a game in progress. Entries beyond the seats, colours or mines in use are zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct State {
     /// What is being waited for.
     pub phase: Phase,
@@ -51,7 +53,7 @@ pub struct State {
 }
 
 /// What is being waited for. The seat in turn follows from the First Player and the turns finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// The First Player chooses the first railroad's colour.
     FirstRailroad,
@@ -87,7 +89,7 @@ pub enum Phase {
 }
 
 /// The points of a Build action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Points {
     /// Already spent.
     pub spent: u8,
@@ -105,10 +107,9 @@ impl Points {
 }
 
 /// The Replacement Order track: whose cubes lie in its boxes, and how many have been served.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Queue {
-    boxes: [u8; MOST_SEATS],
-    len: u8,
+    boxes: List<u8, MOST_SEATS>,
     /// Boxes that are done.
     pub next: u8,
 }
@@ -116,18 +117,17 @@ pub struct Queue {
 impl Queue {
     /// Puts a cube into the next box.
     pub fn push(&mut self, owner: Seat) {
-        self.boxes[usize::from(self.len)] = owner.0;
-        self.len += 1;
+        self.boxes.push(owner.0);
     }
 
     /// All boxes in order.
     pub fn all(&self) -> impl ExactSizeIterator<Item = Seat> {
-        self.boxes[..usize::from(self.len)].iter().copied().map(Seat)
+        self.boxes.iter().copied().map(Seat)
     }
 
     /// Those still to come.
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = Seat> {
-        self.boxes[usize::from(self.next.min(self.len))..usize::from(self.len)].iter().copied().map(Seat)
+        self.all().skip(usize::from(self.next))
     }
 
     /// Whose box comes next.
@@ -138,54 +138,10 @@ impl Queue {
 }
 
 /// A set of colour groups.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Groups(pub u8);
-
-impl Groups {
-    /// The first `n` groups.
-    #[must_use]
-    pub fn first(n: u8) -> Groups {
-        Groups(((1u16 << n) - 1) as u8)
-    }
-
-    /// Whether the group is in the set.
-    #[inline]
-    #[must_use]
-    pub fn contains(self, colour: Colour) -> bool {
-        colour.0 < 8 && self.0 >> colour.0 & 1 == 1
-    }
-
-    /// Takes a group out.
-    pub fn remove(&mut self, colour: Colour) {
-        self.0 &= !(1 << colour.0);
-    }
-
-    /// Adds a group.
-    pub fn insert(&mut self, colour: Colour) {
-        self.0 |= 1 << colour.0;
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The groups in order.
-    pub fn iter(self) -> impl Iterator<Item = Colour> {
-        (0..8).map(Colour).filter(move |colour| self.contains(*colour))
-    }
-}
+pub type Groups = IdSet<Colour, 1>;
 
 /// One player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     /// Victory Points.
     pub vp: u16,
@@ -207,7 +163,7 @@ impl Player {
 }
 
 /// A mine on the track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mine {
     /// Whose it is.
     pub owner: Seat,
@@ -215,40 +171,36 @@ pub struct Mine {
     pub district: District,
 }
 
-const NO_MINE: Mine = Mine { owner: Seat(0), district: District(0) };
-
-/// The Mine Track; index 0 is position 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MineTrack {
-    mines: [Mine; MOST_MINES],
-    len: u8,
-}
-
-impl Default for MineTrack {
-    fn default() -> MineTrack {
-        MineTrack { mines: [NO_MINE; MOST_MINES], len: 0 }
+impl Default for Mine {
+    fn default() -> Mine {
+        Mine { owner: Seat(0), district: District(0) }
     }
 }
+
+/// The Mine Track; index 0 is position 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MineTrack(List<Mine, MOST_MINES>);
 
 impl MineTrack {
     /// Mines on the track.
     #[inline]
     #[must_use]
     pub fn len(&self) -> u8 {
-        self.len
+        self.0.len() as u8
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.0.is_empty()
     }
 
     /// The mines from the top.
     #[inline]
     #[must_use]
     pub fn all(&self) -> &[Mine] {
-        &self.mines[..usize::from(self.len)]
+        self.0.as_slice()
     }
 
     /// The mine at a position, 1 at the top.
@@ -259,34 +211,26 @@ impl MineTrack {
 
     /// Puts a mine below the others and tells its position.
     pub fn push(&mut self, mine: Mine) -> u8 {
-        self.mines[usize::from(self.len)] = mine;
-        self.len += 1;
-        self.len
+        self.0.push(mine);
+        self.len()
     }
 
     /// Takes out the mines whose bits are set (bit 0 is position 1); those below move up.
     pub fn remove(&mut self, positions: u16) {
-        let mut kept = MineTrack::default();
-        for (k, mine) in self.all().iter().enumerate() {
-            if positions >> k & 1 == 0 {
-                kept.push(*mine);
-            }
-        }
-        *self = kept;
+        let kept = self.all().iter().enumerate().filter(|(k, _)| positions >> k & 1 == 0);
+        *self = MineTrack(kept.map(|(_, mine)| *mine).collect());
     }
 }
 
 /// A railroad, or a colour with which none was started.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Railroad {
     /// Its hexes; none if there is no such railroad.
     pub track: HexSet,
     /// The hexes beside its track, across sides without a red line (worked out from `track`).
     pub reach: HexSet,
-    /// Its colour groups in the order it got them.
-    pub groups: [u8; MOST_GROUPS],
-    /// How many of them it has.
-    pub group_count: u8,
+    /// Its colour groups in the order it got them; none if there is no such railroad.
+    pub groups: List<Colour, MOST_GROUPS>,
     /// Cubes left.
     pub cubes: u8,
 }
@@ -296,18 +240,12 @@ impl Railroad {
     #[inline]
     #[must_use]
     pub fn exists(&self) -> bool {
-        self.group_count > 0
-    }
-
-    /// Its colour groups.
-    pub fn groups(&self) -> impl Iterator<Item = Colour> {
-        self.groups[..usize::from(self.group_count)].iter().copied().map(Colour)
+        !self.groups.is_empty()
     }
 
     /// Gives it the cubes of a group.
     pub fn join(&mut self, group: Colour, cubes: u8) {
-        self.groups[usize::from(self.group_count)] = group.0;
-        self.group_count += 1;
+        self.groups.push(group);
         self.cubes = cubes;
     }
 }
@@ -329,7 +267,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn open_to(&self, railroad: &Railroad) -> HexSet {
-        railroad.reach.without(&railroad.track).without(&self.full)
+        railroad.reach.without(railroad.track).without(self.full)
     }
 
     /// Puts a cube of a railroad into a hex and nothing else.
@@ -337,7 +275,7 @@ impl State {
     pub fn lay(&mut self, tables: &Tables, railroad: Colour, hex: HexId) {
         let line = &mut self.railroads[railroad.index()];
         line.track.insert(hex);
-        line.reach = line.reach.or(&tables.adjacent[hex.index()]);
+        line.reach = line.reach.or(tables.adjacent[hex.index()]);
         line.cubes -= 1;
         if self.railroads_in(hex) >= tables.capacity[hex.index()] {
             self.full.insert(hex);

@@ -4,13 +4,16 @@ use std::collections::HashMap;
 
 use crate::{
     edition::Edition,
-    hexset::HexSet,
     ids::{Colour, District, HexId},
-    names::plain,
+    map::HexSet,
+    words::plain,
 };
 
-/// The most building points an edition can give, and the highest cost of a hex.
-pub const MOST_POINTS: usize = 9;
+/// The most building points an edition can give: with more, CM-BLD-11 could mean trying millions of ways.
+pub const MOST_POINTS: usize = 6;
+
+/// The highest cost of a hex.
+pub const MOST_COST: usize = 9;
 
 /// A way that does not exist, in points.
 pub const FAR: u8 = 250;
@@ -24,6 +27,8 @@ pub struct Tables {
     pub adjacent: Vec<HexSet>,
     /// All hexes by cost: `affordable[p]` has those that cost at most `p`.
     pub affordable: [HexSet; MOST_POINTS + 1],
+    /// Which totals can be made of the costs that hexes have.
+    pub sums: [bool; MOST_POINTS + 1],
     /// Points for a cube in each hex.
     pub cost: Vec<u8>,
     /// Railroads each hex holds.
@@ -57,6 +62,7 @@ impl Tables {
             ways: vec![[FAR; 16]; hexes.len()],
             adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
             affordable: std::array::from_fn(up_to),
+            sums: sums(hexes.iter().map(|hex| usize::from(hex.cost))),
             cost: hexes.iter().map(|hex| hex.cost).collect(),
             capacity: hexes.iter().map(|hex| hex.capacity).collect(),
             district: hexes.iter().map(|hex| hex.district).collect(),
@@ -73,63 +79,6 @@ impl Tables {
         };
         tables.find_ways();
         tables
-    }
-
-    /// Fills in `ways`, going outwards from each district.
-    fn find_ways(&mut self) {
-        for d in self.all_districts() {
-            let hex = self.edition.districts[d.index()].hex;
-            if hex.index() < self.hexes() {
-                self.ways[hex.index()][d.index()] = self.cost[hex.index()];
-            }
-            for points in 0..FAR {
-                for hex in 0..self.hexes() {
-                    if self.ways[hex][d.index()] != points {
-                        continue;
-                    }
-                    for next in self.adjacent[hex].iter() {
-                        let way = points.saturating_add(self.cost[next.index()]).min(FAR);
-                        let known = &mut self.ways[next.index()][d.index()];
-                        *known = (*known).min(way);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether two places of the grid share a side.
-    #[must_use]
-    pub fn neighbours(a: (i32, i32), b: (i32, i32)) -> bool {
-        matches!((b.0 - a.0, b.1 - a.1), (1, 0) | (-1, 0) | (0, 1) | (0, -1) | (1, -1) | (-1, 1))
-    }
-
-    /// Whether a red line lies between two hexes.
-    #[must_use]
-    pub fn red_line(&self, a: HexId, b: HexId) -> bool {
-        self.edition.red_lines.contains(&(a, b)) || self.edition.red_lines.contains(&(b, a))
-    }
-
-    /// Everything that track could ever reach from a hex.
-    #[must_use]
-    pub fn connected(&self, from: HexId) -> HexSet {
-        let mut all = HexSet::EMPTY;
-        all.insert(from);
-        self.grown(all, None)
-    }
-
-    /// The hexes joined to `seed`, going only through `within` if it is given.
-    pub fn grown(&self, seed: HexSet, within: Option<&HexSet>) -> HexSet {
-        let mut all = seed;
-        loop {
-            let mut next = all.iter().fold(all, |next, hex| next.or(&self.adjacent[hex.index()]));
-            if let Some(within) = within {
-                next = next.and(within);
-            }
-            if next == all {
-                return all;
-            }
-            all = next;
-        }
     }
 
     /// Every hex of the map is below this.
@@ -159,4 +108,14 @@ impl Tables {
     pub fn all_colours(&self) -> impl Iterator<Item = Colour> + use<> {
         (0..self.colours()).map(Colour)
     }
+}
+
+/// The totals that can be made of some costs, each as often as one likes.
+fn sums(costs: impl Iterator<Item = usize> + Clone) -> [bool; MOST_POINTS + 1] {
+    let mut sums = [false; MOST_POINTS + 1];
+    sums[0] = true;
+    for total in 1..=MOST_POINTS {
+        sums[total] = costs.clone().any(|cost| cost <= total && sums[total - cost]);
+    }
+    sums
 }

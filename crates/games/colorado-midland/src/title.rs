@@ -1,10 +1,14 @@
 //! What stands on the box.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use engine::{OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
 
-use crate::{edition, game::ColoradoMidland, tables::Tables};
+use crate::{
+    edition::{self, PlayerColour},
+    game::ColoradoMidland,
+    tables::Tables,
+};
 
 pub(crate) const HOLDINGS_RULE: OptionSpec = OptionSpec {
     id: "holdings_rule",
@@ -45,8 +49,8 @@ impl Published for ColoradoMidland {
         seats: 3..=5,
         unit: "VP",
         minutes: 45,
-        edition: "motherlode-1",
-        rules_version: 1,
+        edition: "motherlode-2",
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
     };
@@ -62,11 +66,17 @@ impl Published for ColoradoMidland {
     type Tables = Tables;
 
     fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
-        edition::read(&|name| edition.file(name)).map(Tables::new)
+        let tables = Tables::new(edition::read(edition)?);
+        edition::check_ways(&tables)?;
+        Ok(tables)
     }
 
     fn built_in() -> Arc<Tables> {
-        edition::built_in_tables().clone()
+        static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+            let edition = engine::Edition::built_in(ColoradoMidland::FILES);
+            Arc::new(<ColoradoMidland as Published>::tables(&edition).expect("the tests check the built-in edition"))
+        });
+        TABLES.clone()
     }
 
     fn summary(tables: &Tables) -> String {
@@ -82,7 +92,16 @@ impl Published for ColoradoMidland {
         )
     }
 
-    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Self, SetupError> {
-        ColoradoMidland::with_tables(tables, setup)
+    fn colours(tables: &Tables) -> Vec<Colour> {
+        let colour = |colour: &PlayerColour| Colour {
+            id: colour.id.clone(),
+            name: colour.name.clone(),
+            rgb: colour.rgb.clone(),
+        };
+        tables.edition.player_colours.iter().map(colour).collect()
+    }
+
+    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {
+        ColoradoMidland::at_table(tables, setup)
     }
 }

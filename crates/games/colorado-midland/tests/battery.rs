@@ -6,7 +6,7 @@ use colorado_midland::{
     ids::{Colour, District, HexId},
     state::State,
 };
-use engine::{Luck, Published, Setup, battery::Battery};
+use engine::{Luck, Setup};
 
 /// Actions of every kind, many of them with IDs that do not exist.
 fn strange(luck: &mut Luck) -> Action {
@@ -25,17 +25,11 @@ fn strange(luck: &mut Luck) -> Action {
 
 fn play(setup: Setup, games: u64) {
     let game = ColoradoMidland::new(&setup).expect("a table of this size");
-    let to_json = |state: &State| serde_json::to_string(state).expect("a position is plain data");
-    let from_json = |json: &str| serde_json::from_str(json).map_err(|why| why.to_string());
     let within_bound = |state: &State| {
         if state.round <= game.most_rounds() { Ok(()) } else { Err(format!("{} rounds", state.round)) }
     };
-    let tally = Battery::new(&game, ColoradoMidland::TITLE.rules, to_json, from_json)
-        .games(games, 1)
-        .ends_within(1_000)
-        .strange(&strange)
-        .check_end(&within_bound)
-        .run();
+    let battery = kit::battery(&game).games(games, 1).ends_within(1_000);
+    let tally = battery.strange(&strange).check_end(&within_bound).run();
     assert_eq!(tally.games, games);
     assert!(tally.refused > games, "{tally:?}");
 }

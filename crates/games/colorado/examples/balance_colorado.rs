@@ -75,10 +75,10 @@ impl Sums {
             } else {
                 self.others += i64::from(standing.score)
             }
-            self.medals += u32::from(player.public.medals.len());
+            self.medals += player.public.medals.len() as u32;
             self.regions += player.public.flags.count_ones();
             for medal in player.public.medals.iter() {
-                match game.edition().medal_for(medal) {
+                match game.edition().medal_for(*medal) {
                     MedalFor::Region(region) => self.finished[game.edition().region(region).terrain as usize] += 1,
                     MedalFor::Railroad => self.railroads += 1,
                     MedalFor::Shared { .. } => {}

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use engine::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::ids::{KINDS, Kind, Suit, VALUES};
+use crate::ids::{KINDS, Kind, SUITS, Suit, VALUES};
 
 /// The most copies of one kind that a heap can count.
 pub const MOST_COPIES: u8 = 7;
@@ -22,8 +21,25 @@ const ONES: u64 = {
     }
     bits
 };
+/// The counts of every second kind.
+const EVERY_SECOND: u64 = 0o07_07_07_07_07_07_07_07_07;
+/// Sums of two counts, every second of them.
+const EVERY_FOURTH: u64 = 0o77_0077_0077_0077_0077;
+/// A one at every twelfth bit.
+const TWELVES: u64 = 0o1_0001_0001_0001_0001;
 /// All bits of the first suit.
 const SUIT_BITS: u64 = (1 << (3 * VALUES)) - 1;
+
+/// The lowest bit of the first kind of every suit.
+const FIRSTS: u64 = {
+    let mut bits = 0;
+    let mut suit = 0;
+    while suit < SUITS {
+        bits |= 1 << (3 * VALUES * suit);
+        suit += 1;
+    }
+    bits
+};
 
 /// The kinds whose value is at most 0, 1, 2, 3.
 const UP_TO: [u64; VALUES as usize + 1] = {
@@ -41,7 +57,7 @@ const UP_TO: [u64; VALUES as usize + 1] = {
 };
 
 /// Two values of a suit, the lower one first, both counted from 0.
-pub(crate) const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
+const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
 
 /// For every heap of one suit, which of [`PAIRS`] it holds.
 const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
@@ -61,6 +77,14 @@ const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
     }
     held
 };
+
+/// The two cards of a bit of [`Cards::pairs`].
+pub(crate) fn pair_of(bit: u8) -> (Kind, Kind) {
+    let (suit, pair) = (bit / PAIRS.len() as u8, bit % PAIRS.len() as u8);
+    let first = Kind::of(Suit(suit), 1).0;
+    let (one, two) = PAIRS[usize::from(pair)];
+    (Kind(first + one), Kind(first + two))
+}
 
 /// A heap of cards without order: how many of each kind, three bits a kind.
 ///
@@ -119,7 +143,10 @@ impl Cards {
     #[inline]
     #[must_use]
     pub fn len(self) -> u32 {
-        (self.0 & ONES).count_ones() + 2 * (self.0 & (ONES << 1)).count_ones() + 4 * (self.0 & (ONES << 2)).count_ones()
+        // Neighbouring counts are added twice over, until one multiplication can add up the rest.
+        let twos = (self.0 & EVERY_SECOND) + (self.0 >> 3 & EVERY_SECOND);
+        let fours = (twos & EVERY_FOURTH) + (twos >> 6 & EVERY_FOURTH);
+        (fours.wrapping_mul(TWELVES) >> 48) as u32 & 0xfff
     }
 
     /// Whether there is none.
@@ -164,10 +191,17 @@ impl Cards {
         Cards(self.0 & (SUIT_BITS << (9 * suit.0)))
     }
 
-    /// The pairs of this suit that can be taken out, as bits in the order of [`PAIRS`].
+    /// The lowest card of every suit of which this set has all.
     #[inline]
-    pub(crate) fn pairs_of(self, suit: Suit) -> u8 {
-        HELD_PAIRS[((self.0 >> (9 * suit.0)) & SUIT_BITS) as usize]
+    pub(crate) fn complete_suits(self) -> Cards {
+        Cards(self.0 & self.0 >> 3 & self.0 >> 6 & FIRSTS)
+    }
+
+    /// The pairs of one suit that can be taken out, as bits: six a suit, in the order of [`PAIRS`].
+    #[inline]
+    pub(crate) fn pairs(self) -> u64 {
+        let of_suit = |suit: u8| u64::from(HELD_PAIRS[((self.0 >> (9 * suit)) & SUIT_BITS) as usize]);
+        (0..SUITS).fold(0, |all, suit| all | of_suit(suit) << (PAIRS.len() as u8 * suit))
     }
 
     /// Puts a card in. A kind has at most [`MOST_COPIES`], which the edition checks.
@@ -284,56 +318,46 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
-/// A place in the deck whose card was drawn in this phase.
-const HOLE: u8 = u8::MAX;
-
-/// The face-down deck. In phase II drawn cards leave holes, so that lanes keep their places.
+/// The face-down deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck {
-    /// The bottom first: a card is drawn without moving the others. Holes above the top.
+    /// The bottom first: a card is drawn without moving the others. Zeros above the top.
     cards: [u8; DECK_ROOM],
     len: u8,
 }
 
 impl Default for Deck {
     fn default() -> Deck {
-        Deck { cards: [HOLE; DECK_ROOM], len: 0 }
+        Deck { cards: [0; DECK_ROOM], len: 0 }
     }
 }
 
 impl Deck {
-    /// Places, holes included.
+    /// A deck of these kinds, the last of them on top.
+    #[must_use]
+    pub fn upwards(cards: &[u8]) -> Deck {
+        let mut deck = Deck { len: cards.len() as u8, ..Deck::default() };
+        deck.cards[..cards.len()].copy_from_slice(cards);
+        deck
+    }
+
+    /// How many cards it has.
     #[inline]
     #[must_use]
     pub fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is no place at all.
+    /// Whether there is no card.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The places from the top: a card, or a hole.
-    pub fn places(&self) -> impl Iterator<Item = Option<Kind>> {
-        self.cards[..usize::from(self.len)].iter().rev().map(|card| (*card != HOLE).then_some(Kind(*card)))
-    }
-
-    /// The places from the top, to be changed.
-    fn places_mut(&mut self) -> impl Iterator<Item = &mut u8> {
-        self.cards[..usize::from(self.len)].iter_mut().rev()
-    }
-
-    /// Puts cards under the deck, the first of them on top.
-    pub fn put_under(&mut self, cards: &[u8]) {
-        let len = usize::from(self.len);
-        self.cards.copy_within(..len, cards.len());
-        for (place, card) in self.cards.iter_mut().zip(cards.iter().rev()) {
-            *place = *card;
-        }
-        self.len += cards.len() as u8;
+    /// The cards from the top.
+    pub fn iter(&self) -> impl Iterator<Item = Kind> {
+        self.cards[..usize::from(self.len)].iter().rev().map(|card| Kind(*card))
     }
 
     /// Takes the top card.
@@ -341,97 +365,31 @@ impl Deck {
     pub fn draw(&mut self) -> Option<Kind> {
         self.len = self.len.checked_sub(1)?;
         let top = &mut self.cards[usize::from(self.len)];
-        Some(Kind(std::mem::replace(top, HOLE)))
+        Some(Kind(std::mem::take(top)))
     }
-
-    /// Takes up to `most` cards from the lane of the seat `k` places after the Caller, leaving holes.
-    pub fn draw_lane(&mut self, k: u8, seats: u8, most: u8) -> Cards {
-        let mut drawn = Cards::NONE;
-        let lane = self.places_mut().skip(usize::from(k)).step_by(usize::from(seats));
-        for place in lane.filter(|place| **place != HOLE).take(usize::from(most)) {
-            drawn.add(Kind(std::mem::replace(place, HOLE)));
-        }
-        drawn
-    }
-
-    /// The holes in the lane of the seat `k` places after the Caller.
-    #[must_use]
-    pub fn holes_in_lane(&self, k: u8, seats: u8) -> u8 {
-        self.places().skip(usize::from(k)).step_by(usize::from(seats)).filter(Option::is_none).count() as u8
-    }
-
-    /// Closes the holes, the cards keeping their order.
-    pub fn close_up(&mut self) {
-        let len = usize::from(self.len);
-        let mut holes = self.cards[..len].iter().filter(|card| **card == HOLE).count();
-        // Cards are drawn near the top: what lies below the lowest hole stays where it is.
-        let mut lowest = len;
-        while holes > 0 {
-            lowest -= 1;
-            holes -= usize::from(self.cards[lowest] == HOLE);
-        }
-        let mut kept = lowest;
-        for at in lowest..len {
-            let card = self.cards[at];
-            self.cards[kept] = card;
-            kept += usize::from(card != HOLE);
-        }
-        self.cards[kept..len].fill(HOLE);
-        self.len = kept as u8;
-    }
-
-    /// Fills every place that is no hole with the next card; `cards` has as many.
-    pub fn refill(&mut self, mut cards: impl Iterator<Item = Kind>) {
-        for place in self.places_mut().filter(|place| **place != HOLE) {
-            *place = cards.next().map_or(HOLE, |kind| kind.0);
-        }
-    }
-
-    /// Puts the holes outside this lane back to cards, to be dealt anew by [`Deck::refill`].
-    pub fn mend(&mut self, keep: Option<u8>, seats: u8) {
-        for (at, place) in self.places_mut().enumerate() {
-            if keep != Some((at % usize::from(seats)) as u8) {
-                *place = 0;
-            }
-        }
-    }
-}
-
-/// How many places of a deck belong to the lane of the seat `k` places after the Caller.
-#[must_use]
-pub fn lane_len(deck: u8, k: u8, seats: u8) -> u8 {
-    deck.saturating_sub(k).div_ceil(seats)
-}
-
-/// The seat's place after the Caller, clockwise.
-#[must_use]
-pub fn lane_of(seat: Seat, caller: Seat, seats: u8) -> u8 {
-    (seat.0 + seats - caller.0) % seats
 }
 
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.places().map(|card| card.map(|kind| (kind.suit().0, kind.value())))).finish()
+        f.debug_list().entries(self.iter().map(|kind| (kind.suit().0, kind.value()))).finish()
     }
 }
 
 impl Serialize for Deck {
+    /// As the list of its cards, the top first.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.places())
+        serializer.collect_seq(self.iter())
     }
 }
 
 impl<'de> Deserialize<'de> for Deck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deck, D::Error> {
-        let places = Vec::<Option<Kind>>::deserialize(deserializer)?;
-        if places.len() > DECK_ROOM || places.iter().flatten().any(|kind| kind.0 >= KINDS) {
+        let kinds = Vec::<Kind>::deserialize(deserializer)?;
+        if kinds.len() > DECK_ROOM || kinds.iter().any(|kind| kind.0 >= KINDS) {
             return Err(D::Error::custom("there is no such deck"));
         }
-        let mut deck = Deck { len: places.len() as u8, ..Deck::default() };
-        for (place, card) in deck.places_mut().zip(&places) {
-            *place = card.map_or(HOLE, |kind| kind.0);
-        }
-        Ok(deck)
+        let upwards: Vec<u8> = kinds.iter().rev().map(|kind| kind.0).collect();
+        Ok(Deck::upwards(&upwards))
     }
 }
 
@@ -447,17 +405,20 @@ mod tests {
         heap.remove(Kind(0));
         assert_eq!(heap.nth(1), Some(Kind(17)));
         assert_eq!(Cards::fitting(Kind(4)).len(), 8);
+        let all: Cards = Kind::all().flat_map(|kind| [kind; MOST_COPIES as usize]).collect();
+        assert_eq!(all.len(), u32::from(KINDS) * u32::from(MOST_COPIES));
+        assert!(Kind::all().all(|kind| Cards::one(kind).len() == 1));
+        let two: Cards = [3, 4, 5, 12, 13, 15, 16, 17].map(Kind).into_iter().collect();
+        assert_eq!(two.complete_suits().iter().map(Kind::suit).collect::<Vec<_>>(), [Suit(1), Suit(5)]);
         assert_eq!(Cards::suit(Suit(1)).iter().collect::<Vec<_>>(), [Kind(3), Kind(4), Kind(5)]);
     }
 
     #[test]
-    fn a_deck_is_drawn_from_the_top_and_by_lanes() {
-        let mut deck = Deck::default();
-        deck.put_under(&[0, 1, 2, 3, 4, 5, 6]);
-        assert_eq!(deck.draw_lane(1, 3, 3).iter().map(|kind| kind.0).collect::<Vec<_>>(), [1, 4]);
-        assert_eq!((deck.holes_in_lane(1, 3), lane_len(7, 1, 3), lane_len(7, 0, 3)), (2, 2, 3));
-        deck.close_up();
-        assert_eq!((deck.len(), deck.draw()), (5, Some(Kind(0))));
-        assert_eq!(deck.draw(), Some(Kind(2)));
+    fn a_deck_is_drawn_from_the_top() {
+        let mut deck = Deck::upwards(&[4, 9, 2]);
+        assert_eq!(deck.iter().collect::<Vec<_>>(), [Kind(2), Kind(9), Kind(4)]);
+        assert_eq!((deck.draw(), deck.draw(), deck.len()), (Some(Kind(2)), Some(Kind(9)), 1));
+        assert_eq!(deck, Deck::upwards(&[4]), "what was drawn leaves no trace");
+        assert_eq!((deck.draw(), deck.draw()), (Some(Kind(4)), None));
     }
 }

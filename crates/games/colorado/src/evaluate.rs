@@ -3,15 +3,14 @@
 //! Points count in full; what may become points counts in part: regions under way, tracks, the
 //! railroad, suits in the play area, cards and nuggets.
 
-use engine::{Evaluate, Seat};
+use engine::{Evaluate, Seat, bits::bits};
 
 use crate::{
     Colorado, State,
     edition::TRACKS,
+    hidden::seen,
     ids::Suit,
     state::{Pending, Phase, Player, Public},
-    tables::bits,
-    view::seen,
 };
 
 /// One more region to explore, beside its flag points.
@@ -30,7 +29,7 @@ const VICTORY: i32 = 5_000;
 impl Evaluate for Colorado {
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         let player = state.player(seat);
-        let own = self.outlook(state, &player.public) + hand_worth(player) + pending_worth(player.pending);
+        let own = self.outlook(state, &player.public) + self.hand_worth(player) + pending_worth(player.pending);
         let others = Seat::all(self.seats).filter(|other| *other != seat);
         let (mut best, mut sum) = (i32::MIN, 0);
         for other in others {
@@ -108,6 +107,22 @@ impl Colorado {
         progress(points, public.rail.count_ones() as i32, open.min(8))
     }
 
+    /// The cards in hand, those that will be drawn among them.
+    fn hand_worth(&self, player: &Player) -> i32 {
+        let drawn = if player.draws { u32::from(self.tables.draw) } else { 0 };
+        let cards = player.hand.len() + drawn;
+        let (first, few, further) = CARD;
+        let mut worth = first * cards.min(few) as i32 + further * cards.saturating_sub(few) as i32;
+        for suit in Suit::all() {
+            let area = player.public.area.of_suit(suit);
+            let hand = player.hand.kinds().of_suit(suit).without(area);
+            if area.len() == 2 && !hand.is_empty() {
+                worth += THIRD;
+            }
+        }
+        worth
+    }
+
     /// The end of the game, when it is here or can no longer be held off.
     fn ending(&self, state: &State, seat: Seat) -> i32 {
         if state.phase == Phase::Over {
@@ -131,20 +146,6 @@ fn progress(points: i32, done: i32, whole: i32) -> i32 {
     points * part * 4 / 5 + 12 * done
 }
 
-fn hand_worth(player: &Player) -> i32 {
-    let cards = player.hand.len();
-    let (first, few, further) = CARD;
-    let mut worth = first * cards.min(few) as i32 + further * cards.saturating_sub(few) as i32;
-    for suit in Suit::all() {
-        let area = player.public.area.of_suit(suit);
-        let hand = player.hand.kinds().of_suit(suit).without(area);
-        if area.len() == 2 && !hand.is_empty() {
-            worth += THIRD;
-        }
-    }
-    worth
-}
-
 /// What the pending icon will bring.
 fn pending_worth(pending: Pending) -> i32 {
     match pending {
@@ -155,6 +156,6 @@ fn pending_worth(pending: Pending) -> i32 {
         Pending::Place => 130,
         Pending::Box(_) => 130,
         Pending::Discovery => SUIT[3],
-        Pending::Idle | Pending::Finished | Pending::Waiting | Pending::Done => 0,
+        Pending::Idle | Pending::Finished | Pending::Done => 0,
     }
 }

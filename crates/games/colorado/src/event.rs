@@ -32,18 +32,22 @@ pub enum Event {
     Gave { seat: Seat, card: Kind, how: Answer },
     /// The Caller has the given card already: it is discarded for nuggets.
     Compensated { caller: Seat, card: Kind, nuggets: u8 },
-    /// The discard pile was shuffled and put under the deck.
-    ToppedUp { cards: u8 },
     /// The discard pile was shuffled and became the deck.
     Reshuffled { cards: u8 },
     /// A step of one player in a simultaneous phase; the others hear of it when the phase ends.
     Step { turn: u16, phase: Phase, seat: Seat, step: Step },
+    /// A player can check nothing at all, so the given card's pair is lost at once.
+    PairLost { seat: Seat },
     /// All are done: phase II is shown.
     Revealed { turn: u16 },
+    /// A player drew; only the player hears which cards.
+    Drew { seat: Seat, count: u8, cards: Option<Cards> },
     /// A complete suit left a play area.
     SuitDiscarded { seat: Seat, suit: Suit },
     /// A hand was refilled at the end of a turn; only its owner hears which cards.
     Refilled { seat: Seat, count: u8, cards: Option<Cards> },
+    /// These medal tracks are full, so the game ends with this turn.
+    TracksFull { seats: engine::Seats },
     /// The game is over.
     Over { winners: engine::Seats },
 }
@@ -67,10 +71,6 @@ pub enum Answer {
 pub enum Step {
     /// Nuggets were taken.
     Took { nuggets: u8 },
-    /// Cards were drawn; only their owner hears which.
-    Drew { count: u8, cards: Option<Cards> },
-    /// The lane is empty; so many cards are owed.
-    Waits { owed: u8 },
     /// Two cards were discarded to play another.
     Discarded { cards: Cards },
     /// A card was played.
@@ -85,8 +85,10 @@ pub enum Step {
     Ticked { track: Track, at: u8 },
     /// A region was discovered.
     Discovered { region: Region },
-    /// A medal was gained; an eighth one is not recorded.
-    Medal { medal: Medal, points: u8, recorded: bool },
+    /// A medal was gained; it fills this slot, counted from 1, unless all are filled.
+    Medal { medal: Medal, points: u8, slot: Option<u8> },
+    /// The end of a track or of a flag line was reached, but all medals there were gone, this one too.
+    NoMedalLeft { medal: Medal },
     /// An icon could not be carried out.
     Lost { icon: Icon },
     /// The player is done.

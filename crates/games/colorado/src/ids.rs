@@ -9,38 +9,21 @@ pub const SUITS: u8 = 6;
 /// How many kinds of card there are.
 pub const KINDS: u8 = SUITS * VALUES;
 
-macro_rules! index {
-    ($(#[$doc:meta] $name:ident($inner:ty);)*) => {$(
-        #[$doc]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub $inner);
-
-        impl $name {
-            /// As an index into the edition's list.
-            #[must_use]
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )*};
-}
-
-index! {
+engine::id! {
     /// A suit, by its place in `cards.toml`.
-    Suit(u8);
+    pub struct Suit(u8);
     /// A kind of card, a pair of suit and value: `3 * suit + value - 1`.
-    Kind(u8);
+    pub struct Kind(u8);
     /// A region, by its place in `roadmap.toml`.
-    Region(u8);
+    pub struct Region(u8);
     /// A leg of a region; the legs of all regions are counted through.
-    Leg(u8);
+    pub struct Leg(u8);
     /// A leg of the railroad, by its place in `railroad.toml`.
-    Station(u8);
+    pub struct Station(u8);
     /// A track of the Reward Chart, by its place in `chart.toml`.
-    Track(u8);
+    pub struct Track(u8);
     /// A medal: those of the regions, then the railroad's, then the shared ones.
-    Medal(u8);
+    pub struct Medal(u8);
 }
 
 impl Kind {

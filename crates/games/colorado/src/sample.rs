@@ -4,10 +4,12 @@ use engine::{ActionList, Game, Luck, Seat, Seats};
 
 use crate::{
     Action, Colorado, State,
-    actions::{discards_of, pair_of, playable},
-    call::{gifts, nameable},
-    cards::Cards,
-    ids::{Kind, Leg, Region, SUITS, Station, Suit},
+    cards::{Cards, pair_of},
+    ids::{Kind, Leg, Region, Station},
+    rules::{
+        call::{gifts, nameable},
+        cards::{discards, playable},
+    },
     state::{Pending, Phase, Player},
 };
 
@@ -90,19 +92,15 @@ fn sample_nugget(player: &Player, luck: &mut Luck) -> Action {
 
 /// Drawing or declining comes first in the list, then the pairs that can be discarded.
 fn sample_card(state: &State, player: &Player, luck: &mut Luck) -> Action {
-    let pairs: [u8; SUITS as usize] = std::array::from_fn(|suit| discards_of(player, Suit(suit as u8)));
-    let count: u32 = pairs.iter().map(|held| held.count_ones()).sum();
-    let Some(mut k) = luck.below(1 + count).checked_sub(1) else {
-        return if state.drawable() { Action::Draw } else { Action::Decline };
-    };
-    for (suit, held) in Suit::all().zip(pairs) {
-        if let Some(pair) = nth_bit(u64::from(held), k) {
-            let (one, two) = pair_of(suit, pair);
-            return Action::Discard(one, two);
+    let pairs = discards(player);
+    match luck.below(1 + pairs.count_ones()).checked_sub(1).and_then(|k| nth_bit(pairs, k)) {
+        Some(pair) => {
+            let (one, two) = pair_of(pair);
+            Action::Discard(one, two)
         }
-        k -= held.count_ones();
+        None if state.drawable(player) => Action::Draw,
+        None => Action::Decline,
     }
-    Action::Draw
 }
 
 /// The cards that can be played come first, then declining.

@@ -1,6 +1,6 @@
 //! The position: what lies on the table, and everything that is waited for.
 
-use engine::{Chance, Seat};
+use engine::{Chance, Seat, inline::List};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -27,7 +27,7 @@ pub struct State {
     pub call: Option<Call>,
     /// The shared medals that were open when the turn began, as bits.
     pub open: u16,
-    /// The deck; in phase II with holes where cards were drawn.
+    /// The deck.
     pub deck: Deck,
     /// The discard pile; in phase II as it was when the phase began.
     pub discard: Cards,
@@ -79,6 +79,8 @@ pub struct Player {
     pub start: Option<Region>,
     /// What the player has to do in a simultaneous phase.
     pub pending: Pending,
+    /// Whether the player draws when all are done with phase II.
+    pub draws: bool,
 }
 
 /// What lies openly in front of a player.
@@ -116,57 +118,7 @@ pub struct Shown {
 }
 
 /// The medals of a player, in the order in which they were recorded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Medal>", into = "Vec<Medal>")]
-pub struct Medals {
-    slots: [u8; SLOT_ROOM],
-    len: u8,
-}
-
-impl Medals {
-    /// How many are recorded.
-    #[inline]
-    #[must_use]
-    pub fn len(self) -> u8 {
-        self.len
-    }
-
-    /// Whether none is recorded.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.len == 0
-    }
-
-    /// The medals in order.
-    pub fn iter(self) -> impl Iterator<Item = Medal> {
-        self.slots.into_iter().take(usize::from(self.len)).map(Medal)
-    }
-
-    /// Writes a medal into the next slot, which is free.
-    pub(crate) fn push(&mut self, medal: Medal) {
-        self.slots[usize::from(self.len)] = medal.0;
-        self.len += 1;
-    }
-}
-
-impl From<Medals> for Vec<Medal> {
-    fn from(medals: Medals) -> Vec<Medal> {
-        medals.iter().collect()
-    }
-}
-
-impl TryFrom<Vec<Medal>> for Medals {
-    type Error = String;
-
-    fn try_from(list: Vec<Medal>) -> Result<Medals, String> {
-        if list.len() > SLOT_ROOM {
-            return Err(format!("a medal track has at most {SLOT_ROOM} slots"));
-        }
-        let mut medals = Medals::default();
-        list.into_iter().for_each(|medal| medals.push(medal));
-        Ok(medals)
-    }
-}
+pub type Medals = List<Medal, SLOT_ROOM>;
 
 /// What a player has to do in a simultaneous phase: one icon at a time (CL-ACT-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -191,8 +143,6 @@ pub enum Pending {
     Discovery,
     /// The chain is at its end and can still be taken back.
     Finished,
-    /// The lane is empty: cards are owed.
-    Waiting,
     /// Done with this phase.
     Done,
 }
@@ -202,7 +152,7 @@ impl Pending {
     #[inline]
     #[must_use]
     pub fn busy(self) -> bool {
-        !matches!(self, Pending::Idle | Pending::Waiting | Pending::Done)
+        !matches!(self, Pending::Idle | Pending::Done)
     }
 
     /// The icon that is being carried out, if it is one.
@@ -215,7 +165,7 @@ impl Pending {
             Pending::Play => Some(Icon::Play),
             Pending::Box(track) => Some(Icon::Box(track)),
             Pending::Discovery => Some(Icon::Discovery),
-            Pending::Idle | Pending::Finished | Pending::Waiting | Pending::Done => None,
+            Pending::Idle | Pending::Finished | Pending::Done => None,
         }
     }
 }
@@ -240,11 +190,12 @@ impl State {
         self.call.and_then(|call| call.given)
     }
 
-    /// Whether something can be drawn in phase II; judged by deck and pile as they were when it began.
+    /// CL-ACT-8: whether a player can draw in phase II, as far as he can know: from deck and pile as they were when
+    /// it began, and from his own discards since.
     #[inline]
     #[must_use]
-    pub fn drawable(&self) -> bool {
-        !self.deck.is_empty() || !self.discard.is_empty()
+    pub fn drawable(&self, player: &Player) -> bool {
+        !self.deck.is_empty() || !self.discard.is_empty() || !player.discards.is_empty()
     }
 
     /// Whether the seats act at once and hide their steps.

@@ -1,5 +1,7 @@
 //! The edition as bits and arrays, for rules that are asked a million times a second.
 
+use engine::bits::bits;
+
 use crate::{
     edition::{BOX_ROOM, Edition, LEG_ROOM, REGION_LEGS, REGION_ROOM, SHARED_ROOM, STATION_ROOM, TRACKS},
     ids::{Icon, Region, SUITS, Suit, Terrain},
@@ -7,9 +9,11 @@ use crate::{
 
 const MEDAL_ROOM: usize = REGION_ROOM + 1 + SHARED_ROOM;
 
-/// What the rules look up, all of it copied from an [`Edition`].
+/// The printed components, and what the rules look up of them.
 #[derive(Clone, Debug)]
 pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// The pair of each suit.
     pub pairs: [Icon; SUITS as usize],
     /// Regions where an expedition may begin, as bits.
@@ -72,8 +76,6 @@ pub struct Tables {
     pub draw: u8,
     /// Hands are refilled to this.
     pub hand_minimum: u8,
-    /// The deck is topped up below so many cards a player.
-    pub topup_per_player: u8,
 }
 
 impl Tables {
@@ -81,6 +83,7 @@ impl Tables {
     #[must_use]
     pub fn new(edition: &Edition) -> Tables {
         let mut tables = Tables {
+            edition: edition.clone(),
             pairs: std::array::from_fn(|suit| edition.suit(Suit(suit as u8)).pair),
             starts: 0,
             regions: ((1u32 << edition.regions.len()) - 1) as u16,
@@ -112,7 +115,6 @@ impl Tables {
             take: edition.numbers.take,
             draw: edition.numbers.draw,
             hand_minimum: edition.numbers.hand_minimum,
-            topup_per_player: edition.numbers.topup_per_player,
         };
         tables.read_roadmap(edition);
         tables.read_railroad(edition);
@@ -198,15 +200,4 @@ impl Tables {
             *points = *value;
         }
     }
-}
-
-/// The positions of the bits that are set, lowest first.
-#[inline]
-pub fn bits(set: u64) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as u8)?;
-        left &= left - 1;
-        Some(bit)
-    })
 }

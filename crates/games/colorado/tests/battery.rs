@@ -5,15 +5,7 @@ use colorado::{
     ids::{Kind, Leg, Region, Station},
     state::Phase,
 };
-use engine::{Game, Luck, Published, Seat, Setup, battery::Battery};
-
-fn to_json(state: &State) -> String {
-    serde_json::to_string(state).expect("a position is plain data")
-}
-
-fn from_json(text: &str) -> Result<State, String> {
-    serde_json::from_str(text).map_err(|why| why.to_string())
-}
+use engine::{Game, Luck, Published, Seat, Setup};
 
 /// Any action at all, ids out of range included.
 fn strange(luck: &mut Luck) -> Action {
@@ -45,17 +37,18 @@ fn well_ended(game: &Colorado, state: &State) -> Result<(), String> {
         }
     }
     let slots = game.edition().numbers.slots;
-    let full = state.players.iter().filter(|player| player.public.medals.len() == slots).count();
+    let full = state.players.iter().filter(|player| player.public.medals.len() == usize::from(slots)).count();
     if state.phase != Phase::Over || full == 0 || outcome.winners().count() == 0 {
         return Err(format!("{full} medal tracks are full"));
     }
     Ok(())
 }
 
-fn run(seats: u8, games: u64) {
-    let game = Colorado::open(&Setup::of(seats)).unwrap();
+fn run(setup: &Setup, games: u64) {
+    let game = Colorado::open(setup).unwrap();
+    let seats = setup.seats;
     let check = |state: &State| well_ended(&game, state);
-    let tally = Battery::new(&game, Colorado::TITLE.rules, to_json, from_json)
+    let tally = kit::battery(&game)
         .games(games, 1000 * u64::from(seats))
         .ends_within(6_000)
         .strange(&strange)
@@ -67,15 +60,27 @@ fn run(seats: u8, games: u64) {
 
 #[test]
 fn two_players() {
-    run(2, 800);
+    run(&Setup::of(2), 800);
 }
 
 #[test]
 fn three_players() {
-    run(3, 700);
+    run(&Setup::of(3), 700);
 }
 
 #[test]
 fn four_players() {
-    run(4, 600);
+    run(&Setup::of(4), 600);
+}
+
+#[test]
+fn a_first_caller_of_the_tables_choice() {
+    run(&Setup::of(3).with("first_player", "seat2").with("colours", "green,,crimson"), 20);
+}
+
+#[test]
+fn playouts_need_no_heap() {
+    for seats in 2..=4 {
+        kit::no_allocations(&Colorado::open(&Setup::of(seats)).unwrap(), 40);
+    }
 }

@@ -4,15 +4,11 @@
 //! Keys are those of a table's options, and `seats`, `greedy` (how many seats are greedy, the others random), `first`
 //! (the first seed) and `edition` (a folder with changed files).
 
-use std::{collections::BTreeMap, fs, path::PathBuf, thread, time::Instant};
+use std::{collections::BTreeMap, fs, path::PathBuf, sync::Arc, thread, time::Instant};
 
 use bots::{BotKind, Player};
-use engine::{Game, Key, Seat, Setup};
-use silverton::{
-    Silverton,
-    edition::{EDITION, Edition, built_in_file, read},
-    tables::{TABLES, Tables},
-};
+use engine::{Edition, Game, Key, Published, Seat, Setup};
+use silverton::{Silverton, tables::Tables};
 
 struct Sitting {
     seats: u8,
@@ -44,9 +40,8 @@ struct Ended {
 
 fn main() {
     let sitting = read_words();
-    let (edition, tables) = components(&sitting);
     let setup = Setup { seats: sitting.seats, options: sitting.options.clone() };
-    let game = Silverton::with_edition(&setup, edition, tables).expect("a table that can be set up");
+    let game = Silverton::with_tables(components(&sitting), &setup).expect("a table that can be set up");
     let clock = Instant::now();
     let threads = thread::available_parallelism().map_or(1, usize::from).min(2) as u64;
     let ended: Vec<Ended> = thread::scope(|scope| {
@@ -79,11 +74,14 @@ fn read_words() -> Sitting {
     sitting
 }
 
-fn components(sitting: &Sitting) -> (&'static Edition, &'static Tables) {
-    let Some(folder) = &sitting.edition else { return (&EDITION, &TABLES) };
-    let files = |name: &str| fs::read_to_string(folder.join(name)).or_else(|_| built_in_file(name));
-    let edition: &'static Edition = Box::leak(Box::new(read(&files).expect("a sound edition")));
-    (edition, Box::leak(Box::new(Tables::new(edition))))
+fn components(sitting: &Sitting) -> Arc<Tables> {
+    let Some(folder) = &sitting.edition else { return Silverton::built_in() };
+    let files = Silverton::FILES.iter().map(|(name, text)| {
+        let own = fs::read_to_string(folder.join(name));
+        ((*name).to_owned(), own.unwrap_or_else(|_| (*text).to_owned()))
+    });
+    let edition = Edition::new(files).expect("an edition");
+    Arc::new(Silverton::tables(&edition).expect("a sound edition"))
 }
 
 fn play(game: &Silverton, seed: u64, sitting: &Sitting) -> Ended {
@@ -158,7 +156,7 @@ fn report(game: &Silverton, sitting: &Sitting, ended: &[Ended], seconds: f64) {
         }
     }
     for (position, (wins, cash, got)) in places {
-        let home = &game.edition.town(game.plan.positions[usize::from(position) - 1].homes[0]).name;
+        let home = &game.tables.edition.town(game.plan.positions[usize::from(position) - 1].homes[0]).name;
         let (low, high) = interval(wins, games);
         let share = wins / games * f64::from(sitting.seats);
         let mean = cash as f64 / games;

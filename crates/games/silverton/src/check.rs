@@ -120,7 +120,7 @@ impl Silverton {
             let mut above = Deck::C;
             for card in stack.as_slice() {
                 need((1..=PASSENGERS).contains(&usize::from(*card)), || format!("there is no passenger card {card}"))?;
-                let deck = self.edition.passenger(Passenger(*card)).deck;
+                let deck = self.tables.edition.passenger(Passenger(*card)).deck;
                 need(deck != Deck::A && deck <= above, say("a passenger stack is in the wrong order"))?;
                 above = deck;
                 lay(Passenger(*card));
@@ -161,7 +161,7 @@ impl Silverton {
     }
 
     fn sound_market(&self, s: &State) -> Sound {
-        for (k, spec) in self.edition.columns.iter().enumerate() {
+        for (k, spec) in self.tables.edition.columns.iter().enumerate() {
             let at = s.market.boxes[k];
             let open = self.plan.columns >> k & 1 == 1;
             let right = if open { (spec.low..=spec.high).contains(&at) } else { at == NONE };
@@ -176,7 +176,7 @@ impl Silverton {
     fn sound_supplies(&self, s: &State) -> Sound {
         let advanced = self.options.advanced;
         let players = &s.players[..self.count()];
-        for (k, spec) in self.edition.trains.iter().enumerate() {
+        for (k, spec) in self.tables.edition.trains.iter().enumerate() {
             let owned =
                 players.iter().flat_map(|player| player.trains.as_slice()).filter(|train| train.kind.index() == k);
             let all = usize::from(s.trains[k]) + owned.count();
@@ -184,7 +184,7 @@ impl Silverton {
                 format!("trains of power {} are missing", spec.power)
             })?;
         }
-        for (k, spec) in self.edition.plows.iter().enumerate() {
+        for (k, spec) in self.tables.edition.plows.iter().enumerate() {
             let owned: u32 = players.iter().map(|player| u32::from(player.plows[k])).sum();
             let all = u32::from(s.plows[k]) + owned;
             need(all == if advanced { spec.count.into() } else { 0 }, || {
@@ -211,7 +211,7 @@ impl Silverton {
         }
         for train in player.trains.as_slice() {
             need(train.city < if self.plan.spike { 2 } else { 1 }, say("a train of a strange city"))?;
-            need(train.kind.index() < self.edition.trains.len(), say("a strange train"))?;
+            need(train.kind.index() < self.tables.edition.trains.len(), say("a strange train"))?;
         }
         let plows = (0..player.plows.len()).all(|k| player.out[k] <= player.plows[k]);
         need(plows, say("more plows are used than there are"))?;
@@ -222,15 +222,16 @@ impl Silverton {
         let player = &s.players[seat];
         let beyond = !player.track.without(self.tables.every).is_empty();
         need(!beyond, say("a segment that is not on the map"))?;
-        let cubes = u32::from(self.edition.numbers.cubes);
+        let cubes = u32::from(self.tables.edition.numbers.cubes);
         need(player.track.len() <= cubes, say("more segments than cubes"))?;
         let shared =
             s.players.iter().enumerate().any(|(other, them)| other != seat && !them.track.and(player.track).is_empty());
         need(!shared, say("a segment of two players"))?;
         let doubled = player.track.iter().any(|segment| player.track.and(self.tables.parallels(segment)).len() > 1);
         need(!doubled, say("two parallel segments"))?;
-        let network = routes::reach(self.tables, player.track, player.homes.as_slice());
-        need(network == player.network, say("the home network does not follow from the track"))?;
+        let network = routes::reach(&self.tables, player.track, player.homes.as_slice());
+        let follows = network == player.network && self.touched_by(player) == player.touched;
+        need(follows, say("the home network does not follow from the track"))?;
         need(player.linked || !self.cities_joined(player), say("the home cities are joined, but surveyors are bound"))?;
         let towns = player.fresh.iter().all(|town| town.0 < self.tables.towns);
         need(towns, say("a town that is not on the map"))
@@ -283,13 +284,14 @@ impl Silverton {
         need(first, say("it follows no surveyor"))?;
         need(u32::from(disc.challenge) < 1 << self.count(), say("a challenge to a strange seat"))?;
         let fine = disc.fine.0 == 0
-            || matches!(self.edition.event(disc.fine).map(|spec| spec.effect), Some(Effect::Fine { .. }));
+            || matches!(self.tables.edition.event(disc.fine).map(|spec| spec.effect), Some(Effect::Fine { .. }));
         need(fine, say("a strange fine"))
     }
 
     fn sound_graves(&self, s: &State) -> Sound {
         for (k, grave) in s.graves.as_slice().iter().enumerate() {
-            let kills = matches!(self.edition.event(grave.event).map(|spec| spec.effect), Some(Effect::Kill { .. }));
+            let kills =
+                matches!(self.tables.edition.event(grave.event).map(|spec| spec.effect), Some(Effect::Kill { .. }));
             let once = s.graves.as_slice()[..k].iter().all(|other| other.event != grave.event);
             let right = usize::from(grave.seat) < self.count() && grave.bonus <= 2 && grave.turn <= s.turn;
             need(kills && once && right && s.gone.contains(grave.event), say("a strange grave"))?;

@@ -172,7 +172,7 @@ impl<'a> Outlook<'a> {
         let planned = outlook.planned_track();
         if !planned.is_empty() {
             let track = player.track.or(planned);
-            outlook.network = routes::reach(game.tables, track, player.homes.as_slice());
+            outlook.network = routes::reach(&game.tables, track, player.homes.as_slice());
         }
         outlook.find_prices();
         outlook
@@ -223,7 +223,7 @@ impl<'a> Outlook<'a> {
 
     /// What it costs to lead the network to every town: the price of free segments, and time.
     fn find_reach(&mut self) {
-        let tables = self.game.tables;
+        let tables = &self.game.tables;
         let track = self.player.track;
         let mut closed = self.s.built().without(track);
         for segment in track.iter() {
@@ -404,7 +404,7 @@ impl<'a> Outlook<'a> {
     /// How much of what is produced (in sixteenths of loads a turn) the trains can move, in hundredths.
     fn trains(&self, yields: i32) -> i32 {
         let trains = self.player.trains.as_slice().iter();
-        let power: i32 = trains.map(|train| i32::from(self.game.edition.trains[train.kind.index()].power)).sum();
+        let power: i32 = trains.map(|train| i32::from(self.game.tables.edition.trains[train.kind.index()].power)).sum();
         // Loads a turn over usual segments, in sixteenths; a little more than needed is still some use.
         let moved = power * 16 / 6;
         let needed = yields.max(32);
@@ -415,7 +415,7 @@ impl<'a> Outlook<'a> {
         if self.game.options.advanced {
             return self.player.trains.as_slice().iter().any(|train| !train.used);
         }
-        self.s.now.deliveries < self.game.edition.numbers.deliveries
+        self.s.now.deliveries < self.game.tables.edition.numbers.deliveries
     }
 
     /// What a claim will yield from now on, in dollars, and its loads a turn in sixteenths.
@@ -524,7 +524,7 @@ impl<'a> Outlook<'a> {
     fn strength(&self, player: &Player, disc: &Disc) -> u8 {
         let home = match disc.spot {
             Spot::Claim(claim) if player.network.contains(self.game.tables.claim(claim).town) => {
-                self.game.edition.numbers.home_bonus
+                self.game.tables.edition.numbers.home_bonus
             }
             _ => 0,
         };

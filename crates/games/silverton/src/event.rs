@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::{
     action::{Berth, Paper, Spot},
-    ids::{COLUMNS, Card, City, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind},
+    ids::{
+        COLUMNS, Card, City, DISC_ROOM, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind,
+    },
     inline::{CardSet, PassengerSet},
     sets::SegmentSet,
     state::Offer,
@@ -69,6 +71,8 @@ pub enum Event {
     Turn { turn: u8, winter: bool, order: [u8; SEATS] },
     /// A disc was taken for the whole game.
     Took { seat: Seat, disc: DiscKind },
+    /// A whole set of discs was taken.
+    TookSet { seat: Seat, discs: [Option<DiscKind>; DISC_ROOM] },
     /// A surveyor belongs to a home city.
     Assigned { seat: Seat, disc: DiscKind, city: Town },
     /// A disc was placed; `challenge` names the seats for which the segment is protected.
@@ -93,19 +97,19 @@ pub enum Event {
     Won { seat: Seat, matter: Matter },
     /// A dispute was tied: these seats' discs stay until the next turn.
     Tied { seats: Seats, matter: Matter },
-    /// A disc went to jail.
-    Jailed { seat: Seat, disc: DiscKind },
-    /// The thief paid for the attempt, or withdrew.
-    Attempt { seat: Seat, card: Passenger, paid: u32 },
+    /// A disc went to jail, after this dispute if it was for a pair of ones.
+    Jailed { seat: Seat, disc: DiscKind, over: Option<Matter> },
+    /// The thief paid for the attempt, or withdrew; `parting` is a partner who wants the line alone.
+    Attempt { seat: Seat, card: Passenger, paid: u32, parting: bool },
     /// A card changed its owner after a theft or the end of a partnership; `from` are those who lost it.
     Stolen { seat: Seat, card: Passenger, from: Seats },
     /// A theft failed.
-    TheftFailed { seat: Seat, card: Passenger },
+    TheftFailed { seats: Seats, card: Passenger },
     /// A player's phase 4 began.
     Began { seat: Seat },
     /// A card was bought.
     Bought { seat: Seat, paper: Paper, cost: u32 },
-    /// A reserved card was left.
+    /// A reserved card was left, because the player would not or could not have it.
     Declined { seat: Seat, paper: Paper },
     /// A passenger card was slid to another place.
     Slid { seat: Seat, card: Passenger, to: Berth },
@@ -125,7 +129,7 @@ pub enum Event {
     DummyTook { paper: Paper },
     /// A segment was built.
     Built { seat: Seat, segment: Segment, cost: u32 },
-    /// A segment was not built, dismantled or tried.
+    /// A segment was not built, dismantled or tried, because the player would not or could not.
     LeftAlone { seat: Seat, segment: Segment },
     /// A segment was dismantled.
     Dismantled { seat: Seat, segment: Segment, pay: u32 },
@@ -169,8 +173,8 @@ pub enum Event {
     Replaced { seat: Seat, disc: DiscKind, amount: u32 },
     /// A seat's cash became public.
     Revealed { seat: Seat, cash: u32 },
-    /// A price was settled: dice (0: none), loads sold, result, boxes moved, the new box.
-    Price { column: u8, dice: [u8; 2], sold: u16, result: i16, moved: i8, to: u8 },
+    /// A price was settled: dice (0: none), loads sold, the demand subtracted, result, boxes moved, the new box.
+    Price { column: u8, dice: [u8; 2], sold: u16, demand: u8, result: i16, moved: i8, to: u8 },
     /// All prices were settled; loads sold in each column.
     Prices { sold: [u16; COLUMNS] },
     /// A claim was turned up.

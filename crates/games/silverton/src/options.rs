@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{OptionSpec, OptionValue, Setup, SetupError};
+use engine::{
+    Line, OptionSpec, OptionValue, Setup, SetupError, say,
+    say::{Value, all, name},
+};
 
 use crate::edition::{ChoiceSpec, Edition, ScenarioSpec};
 
@@ -29,8 +32,10 @@ pub struct Options {
     pub simplified_market: bool,
     /// SI-OHIRE.
     pub hiring: bool,
-    /// SI-WINTER-2: the printed list of winter turns.
-    pub late_first_winter: bool,
+    /// SI-WINTER-2: turn 4 is a winter turn too.
+    pub early_winter: bool,
+    /// SI-FIVE-3: the powerful start has the points of its listed discs.
+    pub points_of_discs: bool,
     /// SI-CASH-4: all totals are shown.
     pub open_money: bool,
     /// SI-DEAL-14: no step 4.
@@ -81,7 +86,8 @@ pub const SWITCHES: &[&str] = &[
     "improved_passengers",
     "simplified_market",
     "hiring",
-    "late_first_winter",
+    "early_winter",
+    "points_of_discs",
     "open_money",
     "no_deals",
     "no_blocking_test",
@@ -180,11 +186,18 @@ pub const OPTIONS: &[OptionSpec] = &[
         "One disc a turn for 400; discs that win disputes get better."
     ),
     switch!(
-        "late_first_winter",
-        "Late first winter",
+        "early_winter",
+        "Early winter",
         "Whether turn 4 is a winter turn.",
-        "Every fourth turn is winter.",
-        "Winter first comes in turn 8, as the book prints it."
+        "Winter first comes in turn 8, as the book prints it.",
+        "Every fourth turn is winter: plows are on sale from turn 1 and improve just after each of them."
+    ),
+    switch!(
+        "points_of_discs",
+        "Points of the listed discs",
+        "How many points the powerful start gives; advanced game.",
+        "14 points, as the book prints it.",
+        "10 points: what each seat's listed discs are worth, as in all other tables."
     ),
     switch!(
         "open_money",
@@ -224,7 +237,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 /// The reply times by their IDs, in seconds.
 const REPLY_TIMES: &[(&str, u64)] = &[("1m", 60), ("5m", 5 * 60), ("1h", 60 * 60), ("1d", 24 * 60 * 60)];
 
-fn refuse<T>(why: String) -> Result<T, SetupError> {
+fn refuse<T>(why: impl Into<Line>) -> Result<T, SetupError> {
     Err(SetupError::new(why))
 }
 
@@ -242,7 +255,7 @@ impl Options {
         let options = Options {
             advanced: value("version") == "advanced",
             scenario,
-            length: length(setup.options.get("length"), value("length"), spec, edition)?,
+            length: length(setup, value("length"), value("scenario"), spec, edition)?,
             passenger_slide: on("passenger_slide"),
             co_managed_lines: on("co_managed_lines"),
             multiple_plows: on("multiple_plows"),
@@ -250,7 +263,8 @@ impl Options {
             improved_passengers: on("improved_passengers"),
             simplified_market: on("simplified_market"),
             hiring: on("hiring"),
-            late_first_winter: on("late_first_winter"),
+            early_winter: on("early_winter"),
+            points_of_discs: on("points_of_discs"),
             open_money: on("open_money"),
             no_deals: on("no_deals"),
             no_blocking_test: on("no_blocking_test"),
@@ -259,6 +273,11 @@ impl Options {
         let length = options.length.map_or("scenario", |length| &*edition.lengths[usize::from(length)].id);
         for choice in edition.options.iter().filter(|choice| on(&choice.id)) {
             fits(choice, setup.seats, options.advanced, length)?;
+        }
+        if options.points_of_discs && spec.is_none_or(|spec| spec.points_of_discs.is_none()) {
+            return refuse(
+                "points_of_discs (Points of the listed discs) is for the powerful start: choose that set-up, or leave it off.",
+            );
         }
         Ok(options)
     }
@@ -273,55 +292,99 @@ fn scenario(seats: u8, id: &str, edition: &Edition) -> Result<Option<u8>, SetupE
     if spec.players == seats {
         return Ok(Some(at as u8));
     }
-    let players = if spec.players == 1 { "one player".to_owned() } else { format!("{} players", spec.players) };
-    refuse(format!("the scenario \"{}\" is for {players}, not {seats}", spec.name))
+    let scenario = name(&spec.name);
+    if spec.players == 1 {
+        return refuse(say!("The scenario “{scenario}” is for one player, not {seats}.", scenario, seats));
+    }
+    let players = spec.players;
+    refuse(say!(
+        "The scenario “{scenario}” is for {players} players, not {seats}.",
+        scenario,
+        players = name(players),
+        seats
+    ))
 }
 
 /// The length, unless the scenario has an end of its own.
 fn length(
-    chosen: Option<&String>,
+    setup: &Setup,
     id: &str,
+    set_up: &str,
     scenario: Option<&ScenarioSpec>,
     edition: &Edition,
 ) -> Result<Option<u8>, SetupError> {
     if let Some(scenario) = scenario.filter(|scenario| scenario.lengths.is_empty()) {
-        if chosen.is_some_and(|chosen| *chosen != OPTIONS[1].values[0].id) {
-            return refuse(format!("\"{}\" has an end of its own: leave the length at regular", scenario.name));
+        let chosen = setup.options.get("length").is_some_and(|chosen| *chosen != OPTIONS[1].values[0].id);
+        // SI-SOLO-1: nobody named the scenario that is played alone.
+        if chosen && set_up == "standard" {
+            return refuse(say!(
+                "Alone a scenario is played, each with an end of its own: leave the length at regular, or choose one as the set-up (scenario): {scenarios}.",
+                scenarios = solo_scenarios(edition)
+            ));
+        }
+        if chosen {
+            let scenario = name(&scenario.name);
+            return refuse(say!(
+                "The scenario “{scenario}” has an end of its own: leave the length at regular.",
+                scenario
+            ));
         }
         return Ok(None);
     }
     Ok(edition.lengths.iter().position(|length| length.id == id).map(|at| at as u8))
 }
 
+/// The scenarios for one player, by ID.
+fn solo_scenarios(edition: &Edition) -> Value {
+    let solo = edition.scenarios.iter().filter(|scenario| scenario.players == 1);
+    all(solo.map(|scenario| name(&scenario.id)))
+}
+
 /// SI-DEAL-14: a time to answer offers, where offers are made.
 fn reply_time(seats: u8, id: &str, no_deals: bool) -> Result<Option<Duration>, SetupError> {
     let Some((_, seconds)) = REPLY_TIMES.iter().find(|(known, _)| *known == id) else { return Ok(None) };
     if seats == 1 {
-        return refuse("reply_time (Reply time) is for 2 to 6 players: leave it at none".to_owned());
+        return refuse("reply_time (Reply time) is for 2 to 6 players: leave it at none.");
     }
     if no_deals {
-        return refuse("reply_time (Reply time) is for games with deals: leave it at none, or no_deals off".to_owned());
+        return refuse("reply_time (Reply time) is for games with deals: leave it at none, or no_deals off.");
     }
     Ok(Some(Duration::from_secs(*seconds)))
 }
 
 /// SI-OPT-1: each option names the versions, player counts and lengths it is made for.
 fn fits(choice: &ChoiceSpec, seats: u8, advanced: bool, length: &str) -> Result<(), SetupError> {
-    let (id, name) = (&choice.id, &choice.name);
+    let (id, option) = (name(&choice.id), name(&choice.name));
     if advanced && !choice.advanced {
-        return refuse(format!("{id} ({name}) is for the basic game: choose version basic, or leave it off"));
+        return refuse(say!(
+            "{id} ({option}) is for the basic game: choose version basic, or leave it off.",
+            id,
+            option
+        ));
     }
     if !advanced && !choice.basic {
-        return refuse(format!("{id} ({name}) is for the advanced game: choose version advanced, or leave it off"));
+        return refuse(say!(
+            "{id} ({option}) is for the advanced game: choose version advanced, or leave it off.",
+            id,
+            option
+        ));
     }
     let (least, most) = choice.players;
     if !(least..=most).contains(&seats) {
-        return refuse(format!("{id} ({name}) is for {least} to {most} players: leave it off"));
+        let most = name(most);
+        return refuse(say!(
+            "{id} ({option}) is for {least} to {most} players: leave it off.",
+            id,
+            option,
+            least,
+            most
+        ));
     }
     if !choice.lengths.iter().any(|id| id == length) {
-        let names: Vec<&str> =
-            choice.lengths.iter().map(|id| if id == "scenario" { "the Spike scenarios" } else { id }).collect();
-        return refuse(format!("{id} ({name}) is for these lengths only: {}", names.join(", ")));
+        let known =
+            choice.lengths.iter().map(|id| if id == "scenario" { "the Spike scenarios".into() } else { name(id) });
+        let lengths = all::<Value>(known);
+        return refuse(say!("{id} ({option}) is for these lengths only: {lengths}.", id, option, lengths));
     }
     Ok(())
 }

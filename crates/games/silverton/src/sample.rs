@@ -108,9 +108,10 @@ impl Silverton {
         if count == 0 {
             return None;
         }
+        let built = s.built();
         (0..TRIES).find_map(|_| {
             let segment = near.iter().nth(luck.below(count) as usize)?;
-            let legal = self.may_place(s, seat, hand, Spot::Build(segment)).is_ok();
+            let legal = self.may_build_on(s, seat, &ground, built, segment).is_ok();
             legal.then_some(Action::Place(Spot::Build(segment)))
         })
     }

@@ -291,6 +291,8 @@ pub struct Player {
     pub track: SegmentSet,
     /// The home network: towns reached by home track. Follows from `homes` and `track`.
     pub network: TownSet,
+    /// The home cities and the towns of all own segments, joined to home or not. Follows from `homes` and `track`.
+    pub touched: TownSet,
     /// SI-SPIKE-1: own track joined the home cities at some time, so that surveyors and trains are free. With one
     /// home city always.
     pub linked: bool,

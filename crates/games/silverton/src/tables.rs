@@ -1,9 +1,7 @@
 //! The edition as bits and arrays, for rules that are asked a million times a second.
 
-use std::sync::LazyLock;
-
 use crate::{
-    edition::{EDITION, Edition, Special},
+    edition::{Edition, Special},
     ids::{
         BOXES, CITIES, CLAIMS, COLUMNS, Card, City, Column, Goods, Group, PASSENGERS, Passenger, SEGMENT_ROOM, Segment,
         TOWN_ROOM, TURNS, Town,
@@ -101,9 +99,11 @@ pub struct ColumnTable {
     pub expected: [[u16; 10]; BOXES],
 }
 
-/// Lookup tables of one edition.
+/// An edition, and what is looked up of it.
 #[derive(Clone, Debug)]
 pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// How many towns there are.
     pub towns: u8,
     /// How many segments there are.
@@ -141,22 +141,17 @@ pub struct Tables {
     /// The price columns.
     pub columns: [ColumnTable; COLUMNS],
     column_of: [[u8; CITIES]; 5],
-    /// Whether it is winter in each turn, from turn 1 at index 0.
-    pub winter: [bool; TURNS],
-    /// Whether the book prints winter for each turn.
-    pub winter_in_book: [bool; TURNS],
     /// The increased demand number of each turn.
     pub idn: [u8; TURNS],
 }
 
-/// The tables of the built-in edition.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&EDITION));
-
 impl Tables {
     /// The tables of an edition, which has been checked.
     #[must_use]
-    pub fn new(edition: &Edition) -> Tables {
+    pub fn new(printed: Edition) -> Tables {
+        let edition = &printed;
         let mut tables = Tables {
+            edition: printed.clone(),
             towns: edition.towns.len() as u8,
             segments: edition.segments.len() as u8,
             every: SegmentSet::EMPTY,
@@ -178,8 +173,6 @@ impl Tables {
             passengers: std::array::from_fn(|k| passenger(edition, k)),
             columns: std::array::from_fn(|k| column(edition, k)),
             column_of: [[NONE; CITIES]; 5],
-            winter: std::array::from_fn(|k| edition.turns[k].winter),
-            winter_in_book: std::array::from_fn(|k| edition.turns[k].winter_in_book),
             idn: std::array::from_fn(|k| edition.turns[k].idn),
         };
         tables.read_map(edition);

@@ -1,10 +1,10 @@
 //! What stands on the box.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use engine::{Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Published, Setup, SetupError, Title, edition::Fault};
 
-use crate::{Silverton, edition, options::OPTIONS};
+use crate::{Silverton, edition, options::OPTIONS, tables::Tables};
 
 impl Published for Silverton {
     const TITLE: Title = Title {
@@ -15,8 +15,8 @@ impl Published for Silverton {
         seats: 1..=6,
         unit: "$",
         minutes: 300,
-        edition: "motherlode-1",
-        rules_version: 1,
+        edition: "motherlode-2",
+        rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/silverton.md"),
     };
@@ -34,23 +34,29 @@ impl Published for Silverton {
         ("turns.toml", include_str!("../edition/turns.toml")),
     ];
 
-    type Tables = edition::Edition;
+    type Tables = Tables;
 
-    fn tables(edition: &engine::Edition) -> Result<edition::Edition, Vec<Fault>> {
-        edition::read(&|name| edition.file(name))
+    fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
+        edition::read(edition).map(Tables::new)
     }
 
-    fn built_in() -> Arc<edition::Edition> {
-        Arc::new(edition::EDITION.clone())
+    fn built_in() -> Arc<Tables> {
+        static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+            let files = engine::Edition::built_in(Silverton::FILES);
+            Arc::new(Silverton::tables(&files).unwrap_or_else(|faults| panic!("the built-in edition: {faults:?}")))
+        });
+        Arc::clone(&BUILT_IN)
     }
 
-    fn summary(edition: &edition::Edition) -> String {
-        edition.summary()
+    fn summary(tables: &Tables) -> String {
+        tables.edition.summary()
     }
 
-    fn with_tables(tables: Arc<edition::Edition>, setup: &Setup) -> Result<Self, SetupError> {
-        let edition: &'static edition::Edition = Box::leak(Box::new((*tables).clone()));
-        let tables = Box::leak(Box::new(crate::tables::Tables::new(edition)));
-        Silverton::with_edition(setup, edition, tables)
+    fn colours(tables: &Tables) -> Vec<Colour> {
+        tables.edition.colours.clone()
+    }
+
+    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Silverton, SetupError> {
+        Silverton::new(tables, setup)
     }
 }

@@ -1,7 +1,7 @@
 //! One greedy seat among random ones, deals included. `examples/study_silverton.rs` measures more games.
 
 use bots::{BotKind, Player};
-use engine::{ActionList, Game, Key, Luck, Seat, Setup};
+use engine::{ActionList, Game, Key, Luck, Published, Seat, Setup};
 use silverton::{
     Silverton,
     action::Action,
@@ -20,7 +20,7 @@ fn writes(state: &State, seat: Seat) -> bool {
 
 /// Wins of one greedy seat among random ones, which may offer deals at any time.
 fn contest(seats: u8, games: u64) -> f64 {
-    let game = Silverton::built_in(&Setup::of(seats).with("length", "short")).expect("possible");
+    let game = Silverton::open(&Setup::of(seats).with("length", "short")).expect("possible");
     let mut wins = 0.0;
     let mut list = ActionList::new();
     for seed in 0..games {
@@ -52,7 +52,7 @@ fn one_greedy_seat_beats_random_ones_and_wastes_nobodys_time() {
 #[test]
 fn alone_it_keeps_the_cash_for_the_way_to_its_first_sale() {
     const GAMES: u64 = 80;
-    let game = Silverton::built_in(&Setup::of(1).with("scenario", "solo_denver_6000")).expect("possible");
+    let game = Silverton::open(&Setup::of(1).with("scenario", "solo_denver_6000")).expect("possible");
     let broke = |seed: &u64| {
         let mut bot = Player::new(BotKind::Greedy, *seed * 8);
         let mut state = game.setup(&Key::from_seed(*seed), &mut ());

@@ -1,10 +1,10 @@
 //! A whole game of the shelf, measured.
 
-use std::{hint::black_box, time::Instant};
+use std::{hint::black_box, sync::Arc, time::Instant};
 
-use engine::{ActionList, Game, Key, Luck, Published, Seat, Setup, Viewer};
+use engine::{ActionList, Edition, Game, Key, Luck, Published, Seat, Setup, Viewer};
 use serde::Serialize;
-use table::{BotKind, Deed, Shelf, Table, Visit, title, visit};
+use table::{BotKind, Deed, Shelf, Table, Visit, open_edition, title, visit};
 
 use super::{Effort, nanoseconds, reference::random_game};
 use crate::{LabError, stats::median};
@@ -43,23 +43,24 @@ pub struct GameRow {
     pub slowest_step_us: f64,
 }
 
-/// Measures a game; without a number of seats, with as few as it allows.
-pub fn game_row(game: &str, seats: Option<u8>, effort: Effort) -> Result<GameRow, LabError> {
-    struct Measure(Setup, Effort);
-    impl Visit for Measure {
+/// Measures a game with an edition; without a number of seats, with as few as it allows.
+pub fn game_row(edition: &Arc<Edition>, seats: Option<u8>, effort: Effort) -> Result<GameRow, LabError> {
+    struct Measure<'a>(&'a Arc<Edition>, Setup, Effort);
+    impl Visit for Measure<'_> {
         type Out = Result<GameRow, LabError>;
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            measure(&shelf.open(&self.0)?, &self.0, self.1)
+            measure(&shelf.open(self.0, &self.1)?, self.0, &self.1, self.2)
         }
     }
+    let game = &edition.about().game;
     let seats = seats.unwrap_or(*title(game)?.seats.start());
-    visit(game, Measure(Setup::of(seats), effort))?
+    visit(game, Measure(edition, Setup::of(seats), effort))?
 }
 
-fn measure<G: Published>(game: &G, setup: &Setup, effort: Effort) -> Result<GameRow, LabError> {
+fn measure<G: Published>(game: &G, edition: &Arc<Edition>, setup: &Setup, effort: Effort) -> Result<GameRow, LabError> {
     let (playout_ns, actions_per_game) = playouts(game, effort);
     let positions = line_of_play(game, 1);
-    let table = played_table(G::TITLE.id, setup)?;
+    let table = played_table(edition, setup)?;
     let (step_us, slowest_step_us) = steps(&table, effort);
     Ok(GameRow {
         game: G::TITLE.id.to_owned(),
@@ -150,8 +151,8 @@ fn replay<G: Game>(game: &G, line: &[Decision<G>], effort: Effort) -> f64 {
 }
 
 /// A table on which random bots played to the end.
-fn played_table(game: &str, setup: &Setup) -> Result<Table, LabError> {
-    let mut table = Table::begin(game, setup, Key::from_seed(1))?;
+fn played_table(edition: &Arc<Edition>, setup: &Setup) -> Result<Table, LabError> {
+    let mut table = Table::begin_with(open_edition(edition, setup)?, Key::from_seed(1));
     let mut luck = Luck::new(1);
     while let Some(seat) = table.position().to_act().first() {
         let action = table.position().advise(seat, BotKind::Random, &mut luck).expect("a seat to act has an action");
@@ -166,7 +167,7 @@ fn resume(table: &Table, setup: &Setup, effort: Effort) -> Result<f64, LabError>
     let mut times = Vec::new();
     for _ in 0..effort.runs {
         let began = Instant::now();
-        let again = table.record().table()?;
+        let again = table.record().table_with(open_edition(table.edition(), setup)?)?;
         times.push(began.elapsed().as_secs_f64() * 1e3);
         assert_eq!((again.seq(), again.setup()), (table.seq(), setup), "a game read back is the same");
     }

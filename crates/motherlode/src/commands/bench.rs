@@ -9,7 +9,7 @@ use serde_json::json;
 use table::TITLES;
 
 use crate::{
-    arguments::known_game,
+    arguments::{EditionsArguments, known_game},
     output::{self, Columns, thousands},
     progress,
 };
@@ -25,6 +25,11 @@ pub struct Arguments {
     /// How many play [default: as few as the game allows].
     #[arg(long, short = 'n', value_name = "N")]
     seats: Option<u8>,
+    /// The edition of the game to measure with, by its ID [default: the built-in one].
+    #[arg(long, value_name = "ID", requires = "game")]
+    edition: Option<String>,
+    #[command(flatten)]
+    library: EditionsArguments,
     /// A quick look instead of careful numbers.
     #[arg(long)]
     quick: bool,
@@ -40,13 +45,15 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(title) => vec![title.id],
         None => TITLES.iter().map(|title| title.id).collect(),
     };
+    let library = arguments.library.library(None)?;
     let bar = progress::bar(games.len() as u64 + 1, "measuring", arguments.json);
     bar.tick();
     let reference = reference_rows(effort);
     bar.inc(1);
     let mut rows = Vec::new();
     for game in games {
-        rows.push(game_row(game, arguments.seats, effort)?);
+        let edition = library.find(game, arguments.edition.as_deref())?;
+        rows.push(game_row(&edition, arguments.seats, effort)?);
         bar.inc(1);
     }
     bar.finish_and_clear();

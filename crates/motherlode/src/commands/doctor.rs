@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use store::Store;
 
 use crate::{
+    arguments::EditionsArguments,
+    commands::edition::list::{unfit_data, unfit_line},
     data,
     output::{self, Columns},
 };
@@ -20,6 +22,8 @@ pub struct Arguments {
     /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
     #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
     data: Option<PathBuf>,
+    #[command(flatten)]
+    library: EditionsArguments,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -35,14 +39,20 @@ struct Findings {
 /// Examines.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let found = data::with_store(arguments.data.as_deref(), examine)?;
+    let unfit = arguments.library.library(arguments.data.as_deref())?.unfit();
     let sick: Vec<_> = found.tables.iter().filter(|(.., trouble)| trouble.is_some()).collect();
     if arguments.json {
         let tables: Vec<Value> =
             sick.iter().map(|(table, game, why)| json!({ "table": table, "game": game, "trouble": why })).collect();
-        output::print_json(&json!({ "faults": found.faults, "tables": found.tables.len(), "unplayable": tables }))?;
+        let editions: Vec<Value> = unfit.iter().map(unfit_data).collect();
+        output::print_json(&json!({
+            "faults": found.faults, "tables": found.tables.len(), "unplayable": tables, "unfit_editions": editions,
+        }))?;
     } else {
-        output::print(&report(&found, &sick))?;
+        let editions: String = unfit.iter().map(|unfit| format!("{}\n", unfit_line(unfit))).collect();
+        output::print(&(report(&found, &sick) + &editions))?;
     }
+    // A folder that cannot be played is offered to nobody and harms no game.
     let healthy = found.faults.is_empty() && sick.is_empty();
     Ok(if healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

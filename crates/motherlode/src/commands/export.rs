@@ -25,6 +25,9 @@ pub struct Arguments {
     /// The file to write; it must not exist yet. - prints the record.
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
+    /// Let the record carry the files of its edition, so that any house can replay it.
+    #[arg(long)]
+    with_edition: bool,
     /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
     #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
     data: Option<PathBuf>,
@@ -35,7 +38,7 @@ pub struct Arguments {
 
 /// Exports.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let record = data::with_store(arguments.data.as_deref(), async |store| read(store, &arguments.table).await)?;
+    let record = data::with_store(arguments.data.as_deref(), async |store| read(store, &arguments).await)?;
     let text = record.to_text();
     if arguments.output == Path::new("-") {
         output::print(&text)?;
@@ -54,10 +57,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// The record of a table, its log replayed and checked.
-async fn read(store: &Store, id: &str) -> anyhow::Result<Record> {
+async fn read(store: &Store, arguments: &Arguments) -> anyhow::Result<Record> {
+    let id = arguments.table.as_str();
     let stored = store.table(id).await?.with_context(|| format!("there is no table \"{id}\" in the store"))?;
     let table =
         web::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
     let seats = store.seats(id).await?.iter().map(web::record_seat).collect();
-    Ok(table.record().seated(seats))
+    let record = table.record().seated(seats);
+    Ok(if arguments.with_edition { record.with_edition(table.edition()) } else { record })
 }

@@ -5,14 +5,16 @@ use std::{fmt::Write, process::ExitCode};
 use clap::Args;
 use engine::Title;
 use serde_json::{Value, json};
-use table::{BotKind, TITLES};
+use table::{BotKind, Editions, TITLES};
 
-use crate::output;
+use crate::{arguments::EditionsArguments, commands::edition::list::edition_data, output};
 
 /// List the games, their seats, options and bots
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  motherlode games\n  motherlode games --json")]
 pub struct Arguments {
+    #[command(flatten)]
+    library: EditionsArguments,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -21,7 +23,7 @@ pub struct Arguments {
 /// Lists the games.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     if arguments.json {
-        output::print_json(&catalogue())?;
+        output::print_json(&catalogue(&arguments.library.library(None)?))?;
     } else {
         output::print(&in_words())?;
     }
@@ -29,13 +31,16 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// The games and bots as data; the line protocol answers the same.
-pub fn catalogue() -> Value {
+pub fn catalogue(editions: &Editions) -> Value {
     let bots: Vec<Value> =
         BotKind::ALL.iter().map(|bot| json!({ "id": bot.name(), "sentence": bot.sentence() })).collect();
-    json!({ "games": TITLES.iter().map(title_data).collect::<Vec<_>>(), "bots": bots })
+    let games: Vec<Value> = TITLES.iter().map(|title| title_data(title, editions)).collect();
+    json!({ "games": games, "bots": bots })
 }
 
-fn title_data(title: &Title) -> Value {
+fn title_data(title: &Title, editions: &Editions) -> Value {
+    let editions: Vec<Value> =
+        editions.of(title.id).unwrap_or_default().iter().map(|edition| edition_data(edition)).collect();
     let options: Vec<Value> = title
         .options
         .iter()
@@ -55,7 +60,7 @@ fn title_data(title: &Title) -> Value {
         "id": title.id, "name": title.name, "tagline": title.tagline, "designer": title.designer,
         "seats": { "least": title.seats.start(), "most": title.seats.end() },
         "minutes": title.minutes, "edition": title.edition, "rules_version": title.rules_version,
-        "options": options,
+        "editions": editions, "options": options,
     })
 }
 

@@ -2,8 +2,8 @@
 
 pub mod backup;
 pub mod bench;
-pub mod check_edition;
 pub mod doctor;
+pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod games;
@@ -32,7 +32,8 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Replay(arguments) => replay::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Render(arguments) => render::run(arguments),
-        Command::CheckEdition(arguments) => check_edition::run(arguments),
+        Command::Edition(arguments) => edition::run(arguments),
+        Command::CheckEdition(arguments) => edition::check::run(arguments),
         Command::Engine(arguments) => engine::run(arguments),
     }
 }

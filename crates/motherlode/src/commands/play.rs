@@ -45,7 +45,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     ensure!(arguments.names.len() <= people, "there are {} names for {people} people", arguments.names.len());
     let key = arguments.seed.map_or_else(fresh_key, Key::from_seed);
     let luck = Luck::new(arguments.seed.unwrap_or_else(|| u64::from_le_bytes(first_bytes(&fresh_key()))));
-    let table = Table::begin(arguments.table.game.id, &setup, key)?;
+    let table = Table::begin_with(table::open_edition(&arguments.table.edition()?, &setup)?, key);
     ensure!(
         io::stdout().is_terminal() && io::stdin().is_terminal(),
         "playing needs a terminal; programs use \"motherlode engine\""

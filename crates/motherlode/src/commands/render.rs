@@ -12,7 +12,7 @@ use clap::Args;
 use engine::{Seat, Viewer};
 use serde_json::json;
 
-use crate::{output, records};
+use crate::{arguments::EditionsArguments, output, records};
 
 /// Draw the board of a recorded game at any moment, as SVG or PNG
 #[derive(Debug, Args)]
@@ -22,6 +22,8 @@ pub struct Arguments {
     /// The record, or - for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    library: EditionsArguments,
     /// The moment: after this many entries [default: the last].
     #[arg(long, value_name = "SEQ")]
     at: Option<u32>,
@@ -41,7 +43,7 @@ pub struct Arguments {
 
 /// Draws.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let (record, table) = records::replay(&arguments.file)?;
+    let (record, table) = records::replay(&arguments.file, &arguments.library.library(None)?)?;
     let at = arguments.at.unwrap_or(table.seq());
     let position = table
         .position_at(at)
@@ -58,14 +60,20 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         output::print(&svg)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let bytes = write_picture(svg, to, arguments.width)?;
+    if arguments.json {
+        output::print_json(&json!({ "at": at, "file": to, "bytes": bytes }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a picture as its name says; gives its size.
+pub fn write_picture(svg: String, to: &Path, width: u32) -> anyhow::Result<usize> {
     let bytes = match to.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => svg.into_bytes(),
-        Some("png") => picture::png(&svg, arguments.width)?,
+        Some("png") => picture::png(&svg, width)?,
         _ => bail!("a picture's name ends in .svg or .png, and {} does not", to.display()),
     };
     fs::write(to, &bytes).with_context(|| format!("cannot write {}", to.display()))?;
-    if arguments.json {
-        output::print_json(&json!({ "at": at, "file": to, "bytes": bytes.len() }))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(bytes.len())
 }

@@ -7,7 +7,7 @@ use engine::{Outcome, Seat, Viewer};
 use serde_json::{Value, json};
 use table::{LogLine, Record, Table};
 
-use crate::{output, records};
+use crate::{arguments::EditionsArguments, output, records};
 
 /// Print a recorded game in words, step by step
 #[derive(Debug, Args)]
@@ -17,6 +17,8 @@ pub struct Arguments {
     /// The record, or - for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    library: EditionsArguments,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -24,7 +26,7 @@ pub struct Arguments {
 
 /// Replays.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let (record, table) = records::replay(&arguments.file)?;
+    let (record, table) = records::replay(&arguments.file, &arguments.library.library(None)?)?;
     let names = records::names(&record);
     if arguments.json {
         output::print_json(&as_data(&record, &table, &names))?;
@@ -56,14 +58,16 @@ fn as_data(record: &Record, table: &Table, names: &[String]) -> Value {
         })
         .collect();
     json!({
-        "game": record.game, "edition": record.edition, "rules_version": record.rules_version,
+        "game": record.game, "edition": record.edition, "edition_digest": table.edition().digest(), "rules_version": record.rules_version,
         "seats": names, "options": record.options, "commitment": record.commitment,
         "setup": lines_of(0), "steps": steps, "outcome": table.outcome(),
     })
 }
 
 fn in_words(table: &Table, names: &[String]) -> String {
-    let mut text = format!("{}: {}\n", table.title().name, names.join(", "));
+    let edition = table.edition().about();
+    let mut text =
+        format!("{}: {}\nEdition: {} ({})\n", table.title().name, names.join(", "), edition.name, edition.id);
     let mut chapter = String::new();
     for line in table.chronicle(Viewer::Spectator) {
         // Writing to a string cannot fail.

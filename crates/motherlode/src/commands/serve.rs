@@ -8,7 +8,7 @@ use store::Store;
 use tracing_subscriber::EnvFilter;
 use web::{Config, Server};
 
-use crate::{data::store_file, output};
+use crate::{arguments::EditionsArguments, data::store_file, output};
 
 /// Serve the games to browsers; this is what happens without a command
 #[derive(Debug, Args)]
@@ -22,6 +22,8 @@ pub struct Arguments {
     /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
     #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
     pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub library: EditionsArguments,
     /// The address people open, if it is another than the one listened on (behind a proxy).
     #[arg(long, value_name = "URL", env = "MOTHERLODE_PUBLIC_URL")]
     pub public_url: Option<String>,
@@ -46,7 +48,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ensure!(fits, "--public-url begins with http:// or https://, and \"{url}\" does not");
     }
     let file = store_file(arguments.data.as_deref())?;
-    let mut config = Config { listen: arguments.listen, public_url: arguments.public_url, ..Config::default() };
+    let editions = arguments.library.library(arguments.data.as_deref())?;
+    for unfit in editions.unfit() {
+        tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
+    }
+    let mut config =
+        Config { listen: arguments.listen, public_url: arguments.public_url, editions, ..Config::default() };
     if let Some(delay) = arguments.bot_delay {
         config.bot_delay = Duration::from_millis(delay);
     }

@@ -43,6 +43,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         game: arguments.table.game.id.to_owned(),
+        edition: Some(arguments.table.edition()?),
         setup: arguments.table.setup(),
         games: arguments.games,
         seed: arguments.seed,

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Args;
 use serde_json::json;
 
-use crate::{output, records};
+use crate::{arguments::EditionsArguments, output, records};
 
 /// Check a record: every step, every fingerprint, and the promise of the deal
 #[derive(Debug, Args)]
@@ -15,6 +15,8 @@ pub struct Arguments {
     /// The record, or - for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    library: EditionsArguments,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -23,10 +25,10 @@ pub struct Arguments {
 /// Verifies.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let record = records::read(&arguments.file)?;
-    match record.verify() {
+    match record.verify_among(&arguments.library.library(None)?) {
         Ok(verified) if arguments.json => {
             output::print_json(&json!({
-                "sound": true, "game": record.game, "entries": verified.entries, "outcome": verified.outcome,
+                "sound": true, "game": record.game, "edition": record.edition, "entries": verified.entries, "outcome": verified.outcome,
                 "checked": verified.checked, "unchecked": verified.unchecked,
             }))?;
         }

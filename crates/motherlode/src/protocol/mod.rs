@@ -10,6 +10,7 @@ use std::{
 };
 
 use serde_json::{Map, Value};
+use table::Editions;
 
 use lines::Line;
 use request::Request;
@@ -51,8 +52,8 @@ impl Trouble {
 type Answer = Map<String, Value>;
 
 /// Answers every line until the input ends or says `quit`.
-pub fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut session = Session::default();
+pub fn converse(mut input: impl BufRead, mut output: impl Write, editions: Editions) -> io::Result<()> {
+    let mut session = Session::new(editions);
     while let Some(line) = lines::next(&mut input, LONGEST)? {
         let (answer, go_on) = match line {
             Line::Text(text) if text.trim().is_empty() => continue,

@@ -15,6 +15,7 @@ pub enum Request {
     Legal(OfSeat),
     Play(Play),
     View(Look),
+    Events(Since),
     State,
     Load(Load),
     Undo(Look),
@@ -23,7 +24,7 @@ pub enum Request {
     Quit,
 }
 
-const COMMANDS: &str = "games, new, legal, play, view, state, load, undo, record, best, quit";
+const COMMANDS: &str = "games, new, legal, play, view, events, state, load, undo, record, best, quit";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,6 +34,15 @@ pub struct New {
     pub seed: Option<u64>,
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    pub edition: Option<Which>,
+}
+
+/// An edition: one at hand by its ID, or its files by name.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "\"edition\" is the ID of an edition, or an object of its files by name")]
+pub enum Which {
+    Id(String),
+    Files(BTreeMap<String, String>),
 }
 
 #[derive(Debug, Deserialize)]
@@ -55,12 +65,21 @@ pub struct Look {
     pub seat: Option<u8>,
 }
 
+/// What a seat, or nobody in particular, heard after a moment.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    pub seat: Option<u8>,
+    pub since: Option<u32>,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Load {
     pub game: Option<String>,
     pub seats: Option<u8>,
     pub options: Option<BTreeMap<String, String>>,
+    pub edition: Option<Which>,
     pub seed: Option<u64>,
     pub state: Value,
 }
@@ -103,6 +122,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, Trouble> {
         "legal" => parts(fields).map(Request::Legal),
         "play" => parts(fields).map(Request::Play),
         "view" => parts(fields).map(Request::View),
+        "events" => parts(fields).map(Request::Events),
         "state" => bare(fields, Request::State),
         "load" => parts(fields).map(Request::Load),
         "undo" => parts(fields).map(Request::Undo),

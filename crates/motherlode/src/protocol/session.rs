@@ -1,32 +1,47 @@
 //! One conversation: at most one game at a time.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
-use engine::{Key, Luck, Seat, Setup, Viewer};
+use engine::{Edition, Key, Luck, Seat, Seats, Setup, SetupError, Viewer, edition::Fault};
 use serde_json::{Value, json};
-use table::{BotKind, Choice, Deed, PlayError, Table, TableError, fresh_key};
+use table::{
+    BotKind, Choice, Deed, Editions, Eyes, Heard, Origin, PlayError, Table, TableError, check_edition, fresh_key,
+    open_edition,
+};
 
 use super::{
     Answer, Trouble,
-    request::{Best, Load, New, Play, Request},
+    request::{Best, Load, New, Play, Request, Since, Which},
 };
 use crate::commands::games;
 
+/// How many faults of an edition are told at once.
+const MOST_FAULTS: usize = 12;
+
 /// The game of a conversation, once one was begun.
-#[derive(Default)]
 pub struct Session {
+    editions: Editions,
     table: Option<Table>,
 }
 
 impl Session {
+    /// A conversation about games with these editions.
+    pub fn new(editions: Editions) -> Session {
+        Session { editions, table: None }
+    }
+
     /// Does what is asked.
     pub fn answer(&mut self, request: Request) -> Result<Answer, Trouble> {
         match request {
-            Request::Games => Ok(object(games::catalogue())),
+            Request::Games => Ok(object(games::catalogue(&self.editions))),
             Request::New(new) => self.begin(new),
             Request::Legal(of) => self.legal(of.seat),
             Request::Play(play) => self.play(play),
             Request::View(look) => self.view(look.seat),
+            Request::Events(heard) => self.events(heard),
             Request::State => self.state(),
             Request::Load(load) => self.load(load),
             Request::Undo(look) => self.undo(look.seat),
@@ -39,23 +54,42 @@ impl Session {
     fn begin(&mut self, new: New) -> Result<Answer, Trouble> {
         let setup = Setup { seats: new.seats, options: new.options };
         let key = new.seed.map_or_else(fresh_key, Key::from_seed);
-        self.seat_down(Table::begin(&new.game, &setup, key)?)
+        let edition = self.edition(&new.game, new.edition)?;
+        self.seat_down(Table::begin_with(open_edition(&edition, &setup)?, key))
     }
 
     fn load(&mut self, load: Load) -> Result<Answer, Trouble> {
         let here = self.table.as_ref();
         let game = load.game.or_else(|| here.map(|table| table.title().id.to_owned())).ok_or_else(no_game)?;
+        let edition = match (load.edition, here) {
+            (None, Some(here)) if here.title().id == game => here.edition().clone(),
+            (which, _) => self.edition(&game, which)?,
+        };
         let mut setup = here.map(|table| table.setup().clone()).unwrap_or_default();
         setup.seats = load.seats.unwrap_or(setup.seats);
         setup.options = load.options.unwrap_or(setup.options);
         let key = load.seed.map_or_else(fresh_key, Key::from_seed);
-        self.seat_down(Table::begin_at(&game, &setup, key, load.state, None)?)
+        let origin = Origin::Position { state: load.state, from: None };
+        self.seat_down(Table::begin_from(open_edition(&edition, &setup)?, key, origin)?)
+    }
+
+    /// The edition that a request means: the built-in one, one at hand, or the one whose files it holds.
+    fn edition(&self, game: &str, which: Option<Which>) -> Result<Arc<Edition>, Trouble> {
+        let files = match which {
+            None => return Ok(self.editions.find(game, None)?),
+            Some(Which::Id(id)) => return Ok(self.editions.find(game, Some(&id))?),
+            Some(Which::Files(files)) => files,
+        };
+        let edition = Arc::new(Edition::new(files).map_err(|faults| unsound(&faults))?);
+        check_edition(game, &edition)?.map_err(|faults| unsound(&faults))?;
+        Ok(edition)
     }
 
     /// Takes a new table and describes it; the old one is kept if there is none.
     fn seat_down(&mut self, table: Table) -> Result<Answer, Trouble> {
         let mut answer = standing(&table);
         answer.insert("game".to_owned(), table.title().id.into());
+        answer.insert("edition".to_owned(), table.edition().about().id.as_str().into());
         answer.insert("seats".to_owned(), table.setup().seats.into());
         answer.insert("options".to_owned(), json!(table.setup().options));
         answer.insert("commitment".to_owned(), table.commitment().into());
@@ -78,6 +112,7 @@ impl Session {
         table.commit(prepared);
         let mut answer = standing(table);
         answer.insert("action".to_owned(), action.into());
+        answer.insert("moment".to_owned(), table.moments(Seats::one(seat)).seq().into());
         // The events as the seat that acted hears them.
         let told = table.told_since(before, Viewer::Seat(seat));
         answer.insert("events".to_owned(), told.into_iter().map(|(_, told)| told.event).collect());
@@ -108,13 +143,31 @@ impl Session {
             "view": position.view(who),
             "prompt": position.prompt(who).plain(|seat| seat.to_string()),
             "scores": position.scores(who),
+            "moment": table.moments(Eyes::from(who).mine).seq(),
         })))
+    }
+
+    fn events(&self, Since { seat, since }: Since) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        let who = Viewer::from(seat.map(|seat| seat_of(table, seat)).transpose()?);
+        let moment = |heard: Heard| {
+            json!({
+                "moment": heard.seq,
+                "seat": heard.seat.map(|seat| seat.0),
+                "undone": heard.undone,
+                "lines": heard.lines.iter().map(|line| line.plain(|seat| seat.to_string())).collect::<Vec<_>>(),
+                "events": heard.events,
+            })
+        };
+        let moments: Vec<Value> = table.heard_since(since, who).into_iter().map(moment).collect();
+        Ok(object(json!({ "moment": table.moments(Eyes::from(who).mine).seq(), "moments": moments })))
     }
 
     fn state(&self) -> Result<Answer, Trouble> {
         let table = self.table()?;
         Ok(object(json!({
             "game": table.title().id,
+            "edition": table.edition().about().id,
             "seats": table.setup().seats,
             "options": table.setup().options,
             "digest": table.position().digest(),
@@ -177,6 +230,12 @@ fn seat_of(table: &Table, seat: u8) -> Result<Seat, Trouble> {
     Ok(Seat(seat))
 }
 
+fn unsound(faults: &[Fault]) -> Trouble {
+    let told: Vec<String> = faults.iter().take(MOST_FAULTS).map(Fault::to_string).collect();
+    let more = if faults.len() > MOST_FAULTS { "; and more" } else { "" };
+    Trouble::new("edition", told.join("; ") + more)
+}
+
 fn no_game() -> Trouble {
     Trouble::new("no_game", "no game was begun; say \"new\" or \"load\" with a game first")
 }
@@ -191,6 +250,12 @@ fn object(value: Value) -> Answer {
 fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl From<SetupError> for Trouble {
+    fn from(why: SetupError) -> Trouble {
+        Trouble::new("setup", why.to_string())
+    }
 }
 
 impl From<PlayError> for Trouble {
@@ -208,7 +273,7 @@ impl From<TableError> for Trouble {
     fn from(why: TableError) -> Trouble {
         match why {
             TableError::Play(why) => why.into(),
-            TableError::Setup(why) => Trouble::new("setup", why.to_string()),
+            TableError::Setup(why) => why.into(),
             TableError::NoSuchSeat(_) => Trouble::bad(why.to_string()),
             TableError::NothingToUndo(why) => Trouble::new("refused", why),
             TableError::Position(why) => Trouble::new("position", why),

@@ -1,13 +1,14 @@
 //! Conversations, good and bad.
 
 use serde_json::{Value, json};
+use table::Editions;
 
 use super::converse;
 
 /// The answers to some lines.
 fn answers(lines: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    converse(lines, &mut output).expect("memory can be read and written");
+    converse(lines, &mut output, Editions::built_in()).expect("memory can be read and written");
     let text = String::from_utf8(output).expect("answers are text");
     text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
 }
@@ -145,4 +146,79 @@ fn a_view_does_not_tell_how_many_steps_another_took() {
     let once = views_in_phase_two(0);
     assert!(once.iter().all(|answer| answer.get("error").is_none()), "{once:?}");
     assert_eq!(once, views_in_phase_two(2));
+}
+
+/// What a seat has heard of the game that these requests make.
+fn heard(requests: &[Value], seat: Value) -> Value {
+    ask(&[requests, &[json!({ "cmd": "events", "seat": seat })]].concat()).pop().expect("it is answered")
+}
+
+#[test]
+fn the_others_are_heard_when_all_are_done_side_by_side() {
+    let mut requests = vec![json!({ "cmd": "new", "game": "colorado", "seats": 2, "seed": 5 })];
+    let mut apart = false;
+    loop {
+        let last = ask(&requests).pop().expect("the game goes on");
+        let to_act = last["to_act"].as_array().expect("a list").clone();
+        let seat = to_act[0].clone();
+        let legal = [&requests[..], &[json!({ "cmd": "legal", "seat": seat })]].concat();
+        let action = ask(&legal).pop().expect("it is answered")["actions"][0].clone();
+        let other = json!(1 - seat.as_u64().expect("a seat is a number"));
+        let before = heard(&requests, other.clone());
+        requests.push(json!({ "cmd": "play", "seat": seat, "action": action }));
+        let after = heard(&requests, other.clone());
+        if to_act.len() == 2 && before == after {
+            // A step out of sight: the one who took it knows of it, the other does not.
+            apart = true;
+            assert_ne!(heard(&requests, seat)["moment"], after["moment"]);
+        } else if apart && before != after {
+            let since = json!({ "cmd": "events", "seat": other, "since": before["moment"] });
+            let fresh = ask(&[&requests[..], &[since]].concat()).pop().expect("it is answered");
+            let moments = fresh["moments"].as_array().expect("a list");
+            assert!(moments.len() > 1, "everything that was done out of sight is told at once: {fresh}");
+            assert!(moments.iter().any(|moment| !moment["events"].as_array().expect("a list").is_empty()));
+            assert_eq!(fresh["moment"], after["moment"]);
+            assert_eq!(moments.last().expect("there are some")["moment"], after["moment"]);
+            return;
+        }
+        assert!(requests.len() < 200, "before long somebody acts out of sight");
+    }
+}
+
+#[test]
+fn an_edition_is_chosen_by_its_id_or_given_by_its_files() {
+    let built_in = table::built_in("colorado-midland").expect("it is on the shelf");
+    let mut files: std::collections::BTreeMap<&str, &str> = built_in.files().collect();
+    files.insert("edition.toml", "game = \"colorado-midland\"\nid = \"own\"\nname = \"My box\"\n");
+    let new =
+        |edition: Value| json!({ "cmd": "new", "game": "colorado-midland", "seats": 3, "seed": 1, "edition": edition });
+    let other_game = json!({ "cmd": "new", "game": "coloma", "seats": 3, "edition": files });
+    let deep = format!("a = {}1{}", "[".repeat(500), "]".repeat(500));
+    let asked = ask(&[
+        new(json!(files)),
+        json!({ "cmd": "state" }),
+        new(json!("motherlode-1")),
+        new(json!("none")),
+        new(json!(7)),
+        new(json!({})),
+        new(json!({ "edition.toml": "game = \"<script>\"" })),
+        new(json!({ "edition.toml": deep })),
+        new(json!({ "../../home": "" })),
+        other_game,
+        json!({ "cmd": "games" }),
+    ]);
+    assert_eq!((&asked[0]["edition"], &asked[1]["edition"]), (&json!("own"), &json!("own")));
+    assert_eq!(asked[2]["edition"], "motherlode-1");
+    assert_eq!((&asked[3]["error"], &asked[4]["error"]), (&json!("setup"), &json!("bad_request")));
+    for answer in &asked[5..10] {
+        assert_eq!(answer["error"], "edition", "{answer}");
+        assert!(answer["message"].as_str().is_some_and(|message| message.len() < 4_000), "{answer}");
+    }
+    assert_eq!(asked[10]["games"][0]["editions"][0]["digest"], built_in.digest());
+
+    // A position goes on with the edition of the game it is loaded into.
+    let mut load = json!({ "cmd": "load" });
+    load["state"] = asked[1]["state"].clone();
+    let again = ask(&[new(json!(files)), load]);
+    assert_eq!((&again[1]["edition"], &again[1]["digest"]), (&json!("own"), &asked[1]["digest"]));
 }

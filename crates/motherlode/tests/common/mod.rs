@@ -16,7 +16,7 @@ use serde_json::Value;
 /// The program, with nothing of this machine's settings.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_motherlode"));
-    for name in ["MOTHERLODE_LISTEN", "MOTHERLODE_DATA", "MOTHERLODE_PUBLIC_URL", "RUST_LOG"] {
+    for name in ["MOTHERLODE_LISTEN", "MOTHERLODE_DATA", "MOTHERLODE_PUBLIC_URL", "MOTHERLODE_EDITIONS", "RUST_LOG"] {
         command.env_remove(name);
     }
     command

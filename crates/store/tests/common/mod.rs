@@ -21,6 +21,7 @@ pub fn table_of(ann: &Guest) -> NewTable {
         host: Some(ann.id.clone()),
         visibility: Visibility::Public,
         forked_from: None,
+        edition: None,
         created_ms: 1_000,
         seats: vec![
             NewSeat::new(Holder::Guest(ann.id.clone())),

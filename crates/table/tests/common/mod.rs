@@ -2,17 +2,18 @@
 #![allow(dead_code, reason = "every test file uses its own part")]
 
 pub mod assay;
+pub mod own;
 
 use std::sync::Arc;
 
 use assay::Assay;
-use engine::{Key, Luck, Published, Seat, Setup};
+use engine::{Edition, Key, Luck, Published, Seat, Setup};
 use table::{BotKind, Deed, Rules, Table, shelve};
 
 /// The rules of the tiny game.
 pub fn assay(seats: u8) -> Arc<dyn Rules> {
     let setup = Setup::of(seats);
-    shelve(Assay::open(&setup).unwrap(), setup)
+    shelve(Assay::open(&setup).unwrap(), Arc::new(Edition::built_in(Assay::FILES)), setup)
 }
 
 /// A table of the tiny game.

@@ -1,5 +1,6 @@
 //! The pages, one module each.
 
+pub mod editions;
 pub mod finished;
 pub mod games;
 pub mod home;
@@ -19,7 +20,10 @@ use engine::{Line, say};
 use maud::{Markup, html};
 use store::Listed;
 
-use crate::guest::{Visitor, now_ms};
+use crate::{
+    error::{Result, WebError},
+    guest::{Visitor, now_ms},
+};
 
 /// Goes to an address, with the cookie of a new session if there is one.
 pub fn go(address: &str, cookie: Option<HeaderValue>) -> Response {
@@ -49,6 +53,11 @@ pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
 fn company(table: &Listed) -> String {
     let names: Vec<&str> = table.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
     if names.is_empty() { t!("nobody yet").to_string() } else { names.join(", ") }
+}
+
+/// Does what may take a while, such as reading files, beside the pages.
+async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|why| WebError::Inside(why.to_string()))
 }
 
 /// How long ago, in words.

@@ -1,5 +1,7 @@
 //! Setting up a table.
 
+use std::sync::Arc;
+
 use axum::{
     Form,
     extract::{Query, State},
@@ -7,12 +9,12 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use boards::{t, words::Say};
-use engine::{Line, OptionSpec, Setup, Title, say::name};
+use engine::{Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
 
-use super::{go, name_field};
+use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
     error::{Result, WebError, passed_on},
@@ -26,16 +28,28 @@ use crate::{
 const ON: &str = "on";
 
 /// The form; what the address already answers is filled in.
-pub async fn new(Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<String>> {
+pub async fn new(State(app): State<App>, Query(fields): Query<Fields>, visitor: Visitor) -> Result<Html<String>> {
     let title = match field(&fields, "game") {
         "" => &table::TITLES[0],
         game => tables::title(game)?,
     };
-    Ok(form(title, &fields, &visitor, None))
+    Ok(form(title, &editions_of(&app, title).await?, &fields, &visitor, None))
+}
+
+/// The editions that can be chosen for a game.
+async fn editions_of(app: &App, title: &'static Title) -> Result<Vec<Arc<Edition>>> {
+    let editions = app.editions().clone();
+    off_the_pages(move || editions.of(title.id)).await?.map_err(|why| WebError::NoGame(why.to_string()))
 }
 
 /// The form with the answers given so far, and what was wrong with them.
-fn form(title: &Title, fields: &Fields, visitor: &Visitor, problem: Option<&Line>) -> Html<String> {
+fn form(
+    title: &Title,
+    choices: &[Arc<Edition>],
+    fields: &Fields,
+    visitor: &Visitor,
+    problem: Option<&Line>,
+) -> Html<String> {
     let private = tables::visibility(fields) == Visibility::Private;
     let more = !field(fields, "table-name").is_empty() || !field(fields, "seed").is_empty();
     let body = html! {
@@ -53,6 +67,7 @@ fn form(title: &Title, fields: &Fields, visitor: &Visitor, problem: Option<&Line
             @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
             (name_field(visitor, field(fields, "name")))
             (seats(title, fields))
+            (editions(choices, fields))
             (options(title, fields))
             fieldset {
                 legend { (t!("Who finds it")) }
@@ -76,6 +91,31 @@ fn form(title: &Title, fields: &Fields, visitor: &Visitor, problem: Option<&Line
         }
     };
     layout::page(visitor, &t!("New table"), &body)
+}
+
+/// What the game is played with: a choice where there is one, and always what the built-in edition is.
+fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
+    let chosen = choices.iter().position(|edition| edition.about().id == field(fields, "edition")).unwrap_or(0);
+    html! {
+        @if choices.len() > 1 {
+            fieldset {
+                legend { (t!("Edition")) }
+                @for (k, edition) in choices.iter().enumerate() {
+                    @let about = edition.about();
+                    label.choice {
+                        input type="radio" name="edition" value=(about.id) checked[k == chosen];
+                        span { b { (about.name) }
+                            @if !about.author.is_empty() { " " (t!("by {author}.", author = name(&about.author))) }
+                            " " (about.note) }
+                    }
+                }
+            }
+        }
+        p.help {
+            (t!("Map, cards and figures of the built-in edition are designed for this program.")) " "
+            a href="/editions" { (t!("Play with your own.")) }
+        }
+    }
 }
 
 fn seats(title: &Title, fields: &Fields) -> Markup {
@@ -174,17 +214,21 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
     let title = tables::title(field(&fields, "game"))?;
     match make(&app, title, &visitor, &fields).await {
         Err(WebError::Malformed(why)) => {
-            let again = form(title, &fields, &visitor, Some(&why));
+            let again = form(title, &editions_of(&app, title).await?, &fields, &visitor, Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
         }
         made => made,
     }
 }
 
-async fn make(app: &App, title: &Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
+async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
     let setup = tables::setup(title, fields)?;
     let key = tables::key(fields)?;
-    let table = begin(title, &setup, key)?;
+    let edition = match field(fields, "edition") {
+        "" => None,
+        id => Some(id.to_owned()),
+    };
+    let table = begin(app, title, edition, &setup, key).await?;
     let called = match field(fields, "table-name") {
         "" => None,
         typed => Some(tidy_name(typed)?),
@@ -211,7 +255,7 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     let title = tables::title(field(&fields, "game"))?;
     let setup = Setup::of(usual_seats(title));
     let key = table::fresh_key();
-    let table = begin(title, &setup, key)?;
+    let table = begin(&app, title, None, &setup, key).await?;
     let (host, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
@@ -223,6 +267,18 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
-fn begin(title: &Title, setup: &Setup, key: engine::Key) -> Result<Table> {
-    Table::begin(title.id, setup, key).map_err(|why| WebError::Malformed(passed_on(why)))
+/// A game with the edition of this ID, or with the built-in one.
+async fn begin(
+    app: &App,
+    title: &'static Title,
+    edition: Option<String>,
+    setup: &Setup,
+    key: engine::Key,
+) -> Result<Table> {
+    let (editions, setup) = (app.editions().clone(), setup.clone());
+    let begun = off_the_pages(move || {
+        let edition = editions.find(title.id, edition.as_deref())?;
+        Ok(Table::begin_with(table::open_edition(&edition, &setup)?, key))
+    });
+    begun.await?.map_err(|why: SetupError| WebError::Malformed(passed_on(why)))
 }

@@ -2,7 +2,7 @@
 
 use axum::{
     Form,
-    extract::{Path, State},
+    extract::{Path, Query, State},
     http::header,
     response::{Html, IntoResponse, Response},
 };
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
 use table::{BotKind, Eyes, Record, RecordSeat};
 
-use super::{go, name_field};
+use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
     error::{Result, WebError, passed_on},
@@ -24,12 +24,28 @@ use crate::{
     tables::{self, Wish},
 };
 
-/// The game as a record file: with its key only when it is over, and never with secrets before.
-pub async fn export(State(app): State<App>, Path(id): Path<String>) -> Result<Response> {
+/// Whether a record carries its edition.
+#[derive(Deserialize)]
+pub struct Carried {
+    #[serde(default)]
+    with_edition: bool,
+}
+
+/// The game as a record file: with its key only when it is over, and never with secrets before. With its edition it
+/// can be replayed in any house.
+pub async fn export(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(carried): Query<Carried>,
+) -> Result<Response> {
     let live = app.hub().table(&id).await?;
     let seats = live.seats().iter().map(record_seat).collect();
     let game = live.game().await;
-    let text = game.record().seated(seats).to_text();
+    let mut record = game.record().seated(seats);
+    if carried.with_edition {
+        record = record.with_edition(game.edition());
+    }
+    let text = record.to_text();
     let name = format!("attachment; filename=\"{}-{id}.motherlode.json\"", game.title().id);
     Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
         .into_response())
@@ -66,12 +82,13 @@ pub struct Upload {
 /// Checks a record and makes a table of it.
 pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<Upload>) -> Result<Response> {
     let unreadable = |why: String| WebError::Unreadable(passed_on(why));
-    let read = tokio::task::spawn_blocking(move || {
+    let editions = app.editions().clone();
+    let read = off_the_pages(move || {
         let record = Record::parse(&form.record).map_err(|why| unreadable(why.to_string()))?;
-        let table = record.table().map_err(|why| unreadable(why.to_string()))?;
+        let table = record.table_among(&editions).map_err(|why| unreadable(why.to_string()))?;
         Ok::<_, WebError>((record, table))
     });
-    let (record, table) = read.await.map_err(|why| WebError::Inside(why.to_string()))??;
+    let (record, table) = read.await??;
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
     let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
     let wish = Wish {

@@ -135,12 +135,14 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
     let history = look.game.score_history(look.who);
     html! {
         h2 { (words::line(&who_wins, look.game_id(), look.names)) }
-        @for reason in &outcome.reasons { p.reason { (Say::template(reason)) } }
+        @for reason in &outcome.reasons { p.reason { (Say::of(reason)) } }
         (score_table(outcome, look.names))
         @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
         (chart::points(&history, look.names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
+            a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
+                title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
             " "
             a.button href={ "/new?game=" (look.game_id()) } { (t!("Play again")) }
         }
@@ -171,7 +173,7 @@ pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
             } }
             tbody {
                 @for name in &parts { tr {
-                    th scope="row" { (Say::template(name)) }
+                    th scope="row" { (Say::of(name)) }
                     @for seat in &order {
                         td.number .winner[outcome.standings[*seat].rank == 1] { (part(*seat, name)) }
                     }
@@ -195,8 +197,12 @@ fn about(look: &Look<'_>) -> Markup {
         section #about .panel .about {
             h2 { (t!("This table")) }
             dl {
-                dt { (t!("Game")) }
-                dd { (rich!("{game}, edition {edition}", game = html! { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }, edition = html! { (title.edition) })) }
+                dt { (t!("Game")) } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
+                @let edition = look.game.edition();
+                dt { (t!("Edition")) }
+                dd title=(t!("{note} Digest {digest}", note = name(&edition.about().note), digest = name(edition.digest()))) {
+                    a href="/editions" target="rules" { (edition.about().name) } " (" (edition.about().id) ")"
+                }
                 @for spec in title.options {
                     @let chosen = setup.value(spec);
                     @if let Some(value) = spec.values.iter().find(|value| value.id == chosen) {

@@ -99,7 +99,7 @@ fn choices(look: &Look<'_>) -> Value {
     for target in list.iter().flat_map(|choice| &choice.path) {
         let kind = target.id.split(':').next().unwrap_or_default();
         labels.insert(&target.id, target.label.plain(|seat| words::name_of(seat, look.names)));
-        kinds.entry(kind).or_insert_with(|| Say::template(&kind.replace('-', " ")).to_string());
+        kinds.entry(kind).or_insert_with(|| Say::of(&kind.replace('-', " ")).to_string());
     }
     json!({
         "seq": look.last,

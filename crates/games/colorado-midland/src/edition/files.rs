@@ -50,6 +50,7 @@ pub struct TerrainTable {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TerrainSpec {
     pub cost: u8,
     pub capacity: u8,
@@ -134,7 +135,6 @@ pub struct ScoreTable {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VpTrackTable {
-    pub start: u16,
     pub length: u16,
 }
 
@@ -142,6 +142,4 @@ pub struct VpTrackTable {
 #[serde(deny_unknown_fields)]
 pub struct EndTable {
     pub vp: u16,
-    pub holdings_rule: String,
-    pub reasons: Vec<String>,
 }

@@ -1,14 +1,19 @@
 //! The printed components, read from `edition/*.toml`.
 
-mod built_in;
+mod check;
 mod files;
 mod read;
 
 use serde::Deserialize;
 
-pub(crate) use self::built_in::tables as built_in_tables;
-pub use self::{built_in::file as built_in_file, read::read};
+pub(crate) use self::check::{MOST_CLAIMS, ways as check_ways};
+pub use self::read::read;
 use crate::ids::{District, HexId};
+
+const MAP: &str = "map.toml";
+const CLAIMS: &str = "claims.toml";
+const RAILROADS: &str = "railroads.toml";
+const SETUP: &str = "setup.toml";
 
 /// Everything printed on board, claims and cubes. IDs are indices into these lists.
 #[derive(Clone, Debug)]
@@ -27,7 +32,7 @@ pub struct Edition {
     pub districts: Vec<DistrictSpec>,
     /// The colour groups of railroad cubes.
     pub colours: Vec<ColourSpec>,
-    /// The players' colours, in seat order.
+    /// The colours that players can have.
     pub player_colours: Vec<PlayerColour>,
     /// The numbers of the rules.
     pub numbers: Numbers,
@@ -84,6 +89,7 @@ impl Hex {
 
 /// A peak.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Peak {
     /// Row letter and column number.
     pub id: String,
@@ -106,6 +112,7 @@ pub struct River {
 
 /// How the map is drawn.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BoardSpec {
     /// Width of the drawing space.
     pub width: f64,
@@ -151,6 +158,7 @@ pub struct DistrictSpec {
 
 /// A colour group.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ColourSpec {
     /// Its ID: `green`.
     pub id: String,
@@ -164,9 +172,12 @@ pub struct ColourSpec {
 
 /// A player's colour.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlayerColour {
     /// Its ID.
     pub id: String,
+    /// Its name for people.
+    pub name: String,
     /// `#rrggbb`.
     pub rgb: String,
 }
@@ -200,6 +211,7 @@ pub struct Numbers {
 
 /// What depends on the number of players.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlayerNumbers {
     /// For this many players.
     pub players: u8,

@@ -6,7 +6,7 @@ mod prompt;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     action::Action,
@@ -46,7 +46,10 @@ impl Words for ColoradoMidland {
     }
 
     fn chapter(&self, state: &State) -> Line {
-        self.chapter_words(state).into()
+        match state.round {
+            0 => "Set-up".into(),
+            round => say!("Round {round}", round = name(round)),
+        }
     }
 }
 
@@ -55,32 +58,25 @@ impl ColoradoMidland {
         self.tables.edition.hexes.get(hex.index()).map_or("?", |spec| &spec.id)
     }
 
-    fn colour_word(&self, colour: Colour) -> &str {
-        self.tables.edition.colours.get(colour.index()).map_or("?", |spec| &spec.id)
-    }
-
-    fn district_word(&self, district: District) -> &str {
-        self.tables.edition.districts.get(district.index()).map_or("?", |spec| &spec.name)
-    }
-
     fn hex_target(&self, hex: HexId) -> Target {
-        let label = self.tables.edition.hexes.get(hex.index()).map_or("?", |spec| spec.label()).to_owned();
-        Target::new("hex", self.hex_id(hex), label)
+        Target::new("hex", self.hex_id(hex), Line::name(self.hex_label(hex)))
     }
 
-    fn railroad_target(&self, colour: Colour) -> Target {
-        Target::new("railroad", self.colour_word(colour), format!("{} railroad", self.colour_name(colour)))
+    /// A district's hex, by the district's name.
+    fn district_target(&self, district: District) -> Target {
+        let spec = self.tables.edition.districts.get(district.index());
+        let hex = spec.map_or("?", |spec| self.hex_id(spec.hex));
+        Target::new("hex", hex, Line::name(self.district_name(district)))
+    }
+
+    /// A railroad in a sentence, by its colour.
+    fn railroad_place(&self, colour: Colour) -> Target {
+        Target::new("railroad", self.colour_id(colour), Line::name(self.colour_id(colour)))
     }
 }
 
-/// `1 point`, `2 points`.
-fn counted(n: impl Into<u32>, what: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-impl ColoradoMidland {
-    fn chapter_words(&self, state: &State) -> String {
-        if state.round == 0 { "Set-up".to_owned() } else { format!("Round {}", state.round) }
-    }
+/// How names are compared: small letters, one space between words, hyphens and dots as spaces.
+pub(crate) fn plain(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if matches!(c, '-' | '_' | '.') { ' ' } else { c }).collect();
+    spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,12 @@
 //! One sentence: who must do what now.
 
-use engine::{Line, Seat, Viewer};
+use engine::{
+    Line, Seat, Viewer, say,
+    say::{Value, all, either, name},
+};
 
-use super::counted;
 use crate::{
     game::ColoradoMidland,
-    ids::Colour,
     state::{Phase, Points, State},
 };
 
@@ -17,96 +18,92 @@ impl ColoradoMidland {
 
     fn over_line(&self, state: &State) -> Line {
         let winners: Vec<Seat> = self.leaders(state).collect();
-        let verb = if winners.len() == 1 { " wins with " } else { " share the win with " };
         let vp = winners.first().map_or(0, |seat| state.players[seat.index()].vp);
-        Line::new().text("The game is over: ").seats(winners).text(verb).text(format!("{vp} VP."))
+        say!("The game is over: {winners} {winners:wins|share the win} with {vp} VP.", winners = all(winners), vp)
     }
 
     /// What the seat itself is told.
     fn ask(&self, state: &State, seat: Seat) -> Line {
-        let left = |points: Points| counted(self.points() - points.spent, "point");
-        Line::new().text(match state.phase {
-            Phase::FirstRailroad => {
-                let city = self.hex_name(self.tables.edition.numbers.first_city);
-                format!("Choose the colour of the first railroad: it starts in {city}.")
-            }
-            Phase::SetupMine => format!("Place a claim at position {} of the Mine Track.", state.mines.len() + 1),
+        let left = |points: Points| self.points() - points.spent;
+        let next = name(state.mines.len() + 1);
+        match state.phase {
+            Phase::FirstRailroad => say!(
+                "Choose the colour of the first railroad: it starts in {city}.",
+                city = self.hex(self.tables.edition.numbers.first_city)
+            ),
+            Phase::SetupMine => say!("Place a claim at position {next} of the Mine Track.", next),
             Phase::Turn { most } => self.ask_turn(state, seat, most),
-            Phase::Build { points, must: None } => {
-                let end = self.short_of_points(points.most);
-                format!("Build: {} left. Choose a railroad and a hex.{end}", left(points))
-            }
-            Phase::Build { points, must: Some(railroad) } => {
-                let name = self.colour_name(railroad);
-                format!("{name} has taken over a group: place its next cube now. {} left.", left(points))
-            }
-            Phase::TakeOver { railroad, .. } => {
-                let name = self.colour_name(railroad);
-                format!("{name} has placed its last cube: choose a colour group for it to take over, or not now.")
-            }
-            Phase::ShutRefill => "Choose the claim that replaces the mine you shut down.".to_owned(),
-            Phase::Confirm => "Confirm your turn, or take a step back.".to_owned(),
-            Phase::Refill(_) => {
-                format!("Your mine closed: place a claim at position {}.", state.mines.len() + 1)
-            }
-            Phase::Over => String::new(),
+            Phase::Build { points, must: None } => say!("Build: {left:# point|# points} left.", left = left(points))
+                .then("Choose a railroad and a hex.")
+                .then_maybe(self.short_of_points(points.most)),
+            Phase::Build { points, must: Some(railroad) } => say!(
+                "The {railroad} railroad has taken over a group: place its next cube now, {left:# point|# points} left.",
+                railroad = self.colour(railroad),
+                left = left(points)
+            ),
+            Phase::TakeOver { railroad, .. } => say!(
+                "The {railroad} railroad has placed its last cube: choose a colour group for it to take over, or not now.",
+                railroad = self.colour(railroad)
+            ),
+            Phase::ShutRefill => "Choose the claim that replaces the mine you shut down.".into(),
+            Phase::Confirm => "Confirm your turn, or take a step back.".into(),
+            Phase::Refill(_) => say!("Your mine closed: place a claim at position {next}.", next),
+            Phase::Over => Line::new(),
+        }
+    }
+
+    fn ask_turn(&self, state: &State, seat: Seat, most: u8) -> Line {
+        let build = (most > 0).then(|| say!("build with {most:# point|# points}", most));
+        let start = (self.count_starts(state, seat) > 0).then(|| "start a railroad".into());
+        let shut = (self.count_shuts(state, seat) > 0).then(|| "shut down a mine".into());
+        let ways = either([build, start, shut].into_iter().flatten().map(Value::Words));
+        let more = if most > 0 { self.short_of_points(most) } else { Some(self.nothing_to_build(state, seat)) };
+        say!("Your turn: {ways}.", ways).then_maybe(more)
+    }
+
+    /// Why there is nothing to build (CM-BLD-14), and nothing to start either (CM-STR-1, CM-STR-5).
+    fn nothing_to_build(&self, state: &State, seat: Seat) -> Line {
+        let supplied = state.on_map().any(|(_, line)| line.cubes > 0 || self.may_take_over(state, line));
+        let build: Line = match supplied {
+            true => "Nothing can be built: no hex with room lies beside a railroad that has cubes.".into(),
+            false => "Nothing can be built: no railroad has a cube left or a colour group to take over.".into(),
+        };
+        if self.count_starts(state, seat) > 0 {
+            return build;
+        }
+        build.then(match () {
+            () if state.unused.is_empty() => "No colour group is unused to start a railroad with.",
+            () if seat != state.first_player => "Only the First Player may start a railroad.",
+            () => "No city has room to start a railroad.",
         })
     }
 
-    fn ask_turn(&self, state: &State, seat: Seat, most: u8) -> String {
-        let points = self.points();
-        let mut ways = Vec::new();
-        if most > 0 {
-            ways.push(format!("build with {}", counted(most.min(points), "point")));
-        }
-        if self.count_starts(state, seat) > 0 {
-            ways.push("start a railroad".to_owned());
-        }
-        if self.count_shuts(state, seat) > 0 {
-            ways.push("shut down a mine".to_owned());
-        }
-        let end = if most > 0 { self.short_of_points(most) } else { String::new() };
-        format!("Your turn: {}.{end}", listed(&ways))
-    }
-
     /// A warning when building will end the game (CM-BLD-12).
-    fn short_of_points(&self, most: u8) -> String {
-        if most >= self.points() {
-            return String::new();
-        }
-        format!(" Only {most} can be used: building ends the game after this round.")
+    fn short_of_points(&self, most: u8) -> Option<Line> {
+        let short = most < self.points();
+        short.then(|| say!("Only {most} can be used: building ends the game after this round.", most))
     }
 
     /// What everybody else is told.
     fn announce(&self, state: &State, seat: Seat) -> Line {
-        let left = |points: Points| counted(self.points() - points.spent, "point");
-        let line = Line::new().seat(seat);
-        line.text(match state.phase {
-            Phase::FirstRailroad => " chooses the colour of the first railroad.".to_owned(),
-            Phase::SetupMine => format!(" places a claim at position {}.", state.mines.len() + 1),
-            Phase::Turn { .. } => " chooses what to do.".to_owned(),
-            Phase::Build { points, .. } => format!(" is building, {} left.", left(points)),
-            Phase::TakeOver { railroad, .. } => {
-                format!(" decides whether {} takes over a colour group.", self.colour_id(railroad))
+        match state.phase {
+            Phase::FirstRailroad => say!("{seat} chooses the colour of the first railroad.", seat),
+            Phase::SetupMine => {
+                say!("{seat} places a claim at position {next}.", seat, next = name(state.mines.len() + 1))
             }
-            Phase::ShutRefill => " replaces a mine that was shut down.".to_owned(),
-            Phase::Confirm => " is about to confirm the turn.".to_owned(),
-            Phase::Refill(_) => " replaces a closed mine.".to_owned(),
-            Phase::Over => String::new(),
-        })
-    }
-
-    /// The name of a colour for a list of railroads.
-    pub(super) fn colour_in_text(&self, colour: Colour) -> &str {
-        self.colour_word(colour)
-    }
-}
-
-/// `one`, `one or two`, `one, two or three`.
-fn listed(ways: &[String]) -> String {
-    match ways {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+            Phase::Turn { .. } => say!("{seat} chooses what to do.", seat),
+            Phase::Build { points, .. } => {
+                let left = self.points() - points.spent;
+                say!("{seat} is building, {left:# point|# points} left.", seat, left)
+            }
+            Phase::TakeOver { railroad, .. } => {
+                let railroad = self.colour(railroad);
+                say!("{seat} decides whether the {railroad} railroad takes over a colour group.", seat, railroad)
+            }
+            Phase::ShutRefill => say!("{seat} replaces a mine that was shut down.", seat),
+            Phase::Confirm => say!("{seat} is about to confirm the turn.", seat),
+            Phase::Refill(_) => say!("{seat} replaces a closed mine.", seat),
+            Phase::Over => Line::new(),
+        }
     }
 }

@@ -1,99 +1,117 @@
 //! What happened, one sentence an event.
 
-use engine::{Line, Seat, Target};
-
-use super::counted;
-use crate::{
-    event::Event,
-    game::ColoradoMidland,
-    ids::{Colour, District, HexId},
+use engine::{
+    Line, say,
+    say::{all, name},
 };
+
+use crate::{event::Event, game::ColoradoMidland};
 
 impl ColoradoMidland {
     pub(super) fn log_line(&self, event: &Event) -> Line {
-        let line = Line::new();
-        match event {
-            Event::Dealt { first_player, claims_each } => line
-                .text(format!("Everybody is dealt {}. ", counted(*claims_each, "claim")))
-                .seat(*first_player)
-                .text(" has the Locomotive."),
-            Event::FirstRailroad { seat, colour, hex } => {
-                self.placed(*seat, " starts the first railroad, ", *colour, *hex)
+        let (hex, district) = (|hex| self.hex_target(hex), |district| self.district_target(district));
+        let railroad = |colour| self.railroad_place(colour);
+        match *event {
+            Event::Dealt { first_player: seat, claims_each: claims } => {
+                say!("Everybody is dealt {claims:# claim|# claims}.", claims)
+                    .then(say!("{seat} has the Locomotive.", seat))
             }
-            Event::Claimed { seat, district, position } => line
-                .seat(*seat)
-                .text(" places ")
-                .place(self.district_target(*district))
-                .text(format!(" at position {position}.")),
-            Event::Round { round, first_player } => {
-                line.text(format!("Round {round}: ")).seat(*first_player).text(" is First Player.")
+            Event::FirstRailroad { seat, colour, hex: city } => say!(
+                "{seat} starts the first railroad, {railroad}, in {city}.",
+                seat,
+                railroad = railroad(colour),
+                city = hex(city)
+            ),
+            Event::Claimed { seat, district: of, position, left: 0 } => say!(
+                "{seat} places {district} at position {position}, the last claim of the Holdings.",
+                seat,
+                district = district(of),
+                position = name(position)
+            ),
+            Event::Claimed { seat, district: of, position, .. } => say!(
+                "{seat} places {district} at position {position}.",
+                seat,
+                district = district(of),
+                position = name(position)
+            ),
+            Event::Round { round, first_player: seat } => {
+                say!("Round {round}: {seat} is First Player.", round = name(round), seat)
             }
-            Event::Built { seat, railroad, hex, cost, left } => line
-                .seat(*seat)
-                .text(" builds ")
-                .place(self.railroad_place(*railroad))
-                .text(" to ")
-                .place(self.hex_target(*hex))
-                .text(format!(" for {}, {left} left.", counted(*cost, "point"))),
-            Event::BigBonus { district, hex, seats, vp } => self.bonus_line(*district, *hex, seats, *vp),
-            Event::TookOver { seat, railroad, group } => line
-                .seat(*seat)
-                .text(" lets ")
-                .place(self.railroad_place(*railroad))
-                .text(format!(" take over the {} cubes.", self.colour_in_text(*group))),
-            Event::Started { seat, colour, hex } => self.placed(*seat, " starts the railroad ", *colour, *hex),
-            Event::Shut { seat, district, position } => line
-                .seat(*seat)
-                .text(" shuts down ")
-                .place(self.district_target(*district))
-                .text(format!(" at position {position}.")),
-            Event::Shortage { seat } => line.seat(*seat).text(" has no claim left to place."),
-            Event::Unspent { seat, points } => line
-                .seat(*seat)
-                .text(format!(" cannot use {}: the game ends after this round.", counted(*points, "building point"))),
-            Event::Passed { seat } => line.seat(*seat).text(" can do nothing at all: the game ends after this round."),
-            Event::Scored { seat, district, position, railroads, vp } => line
-                .seat(*seat)
-                .text(format!(" scores {vp} VP for "))
-                .place(self.district_target(*district))
-                .text(format!(" at position {position} ({}).", counted(*railroads, "railroad"))),
-            Event::Closed { seat, district, position } => line
-                .seat(*seat)
-                .text("'s mine at ")
-                .place(self.district_target(*district))
-                .text(format!(" (position {position}) closes.")),
-            Event::Over { reasons, winners } => self.over(reasons, winners),
+            Event::Built { seat, railroad: line, hex: to, cost, left } => say!(
+                "{seat} builds {railroad} to {place} for {cost:# point|# points}, {left} left.",
+                seat,
+                railroad = railroad(line),
+                place = hex(to),
+                cost,
+                left
+            ),
+            Event::BigBonus { district: at, ref seats, .. } if seats.is_empty() => {
+                say!("Big Bonus at {district}: nobody has a mine there on the track.", district = district(at))
+            }
+            Event::BigBonus { district: at, ref seats, vp, .. } => say!(
+                "Big Bonus at {district}: {vp} VP for {seats}.",
+                district = district(at),
+                vp,
+                seats = all(seats.iter().copied())
+            ),
+            Event::TookOver { seat, railroad: line, group } => say!(
+                "{seat} lets {railroad} take over the {group} cubes.",
+                seat,
+                railroad = railroad(line),
+                group = self.colour(group)
+            ),
+            Event::Declined { seat, railroad: line } => say!(
+                "{seat} lets {railroad}, which has placed its last cube, take over no colour group for now.",
+                seat,
+                railroad = railroad(line)
+            ),
+            Event::Started { seat, colour, hex: city } => say!(
+                "{seat} starts the railroad {railroad}, in {city}.",
+                seat,
+                railroad = railroad(colour),
+                city = hex(city)
+            ),
+            Event::Shut { seat, district: of, position } => say!(
+                "{seat} shuts down {district} at position {position}.",
+                seat,
+                district = district(of),
+                position = name(position)
+            ),
+            Event::Shortage { seat, place: None } => {
+                say!("{seat} has no claim left to replace it: the game ends after this round.", seat)
+            }
+            Event::Shortage { seat, place: Some(place) } => say!(
+                "{seat} has no claim left for place {place} of the Replacement Order: the game ends after this round.",
+                seat,
+                place = name(place)
+            ),
+            Event::Unspent { seat, points } => say!(
+                "{seat} cannot use {points:# building point|# building points}: the game ends after this round.",
+                seat,
+                points
+            ),
+            Event::Passed { seat } => say!("{seat} can do nothing at all: the game ends after this round.", seat),
+            Event::NoneScored => "No mine scores: no railroad is in any of their districts.".into(),
+            Event::Scored { seat, district: of, position, railroads, vp } => say!(
+                "{seat} scores {vp} VP for {district} at position {position} ({railroads:# railroad|# railroads}).",
+                seat,
+                vp,
+                district = district(of),
+                position = name(position),
+                railroads
+            ),
+            Event::Closed { seat, district: of, position } => say!(
+                "{seat}'s mine at {district} (position {position}) closes.",
+                seat,
+                district = district(of),
+                position = name(position)
+            ),
+            Event::Over { ref reasons, ref winners, vp } => {
+                let over = Line::from("The game is over.");
+                let told = reasons.iter().fold(over, |line, reason| line.then(self.reason_sentence(reason)));
+                let winners = all(winners.iter().copied());
+                told.then(say!("{winners} {winners:wins|share the win} with {vp} VP.", winners, vp))
+            }
         }
-    }
-
-    fn placed(&self, seat: Seat, verb: &str, colour: Colour, hex: HexId) -> Line {
-        let line = Line::new().seat(seat).text(verb).place(self.railroad_place(colour));
-        line.text(", in ").place(self.hex_target(hex)).text(".")
-    }
-
-    fn bonus_line(&self, district: District, hex: HexId, seats: &[Seat], vp: u8) -> Line {
-        let place = Target::new("hex", self.hex_id(hex), self.district_word(district).to_owned());
-        let line = Line::new().text("Big Bonus at ").place(place);
-        if seats.is_empty() {
-            return line.text(": nobody has a mine there on the track.");
-        }
-        line.text(format!(": {vp} VP for ")).seats(seats.iter().copied()).text(".")
-    }
-
-    fn over(&self, reasons: &[String], winners: &[Seat]) -> Line {
-        let why: Vec<String> = reasons.iter().map(|reason| self.reason_sentence(reason)).collect();
-        let verb = if winners.len() == 1 { " wins." } else { " share the win." };
-        Line::new().text(format!("The game is over. {} ", why.join(" "))).seats(winners.iter().copied()).text(verb)
-    }
-
-    /// A district's hex, by the district's name.
-    fn district_target(&self, district: District) -> Target {
-        let spec = self.tables.edition.districts.get(district.index());
-        let hex = spec.map_or("?", |spec| self.hex_id(spec.hex));
-        Target::new("hex", hex, self.district_word(district).to_owned())
-    }
-
-    fn railroad_place(&self, colour: Colour) -> Target {
-        Target::new("railroad", self.colour_in_text(colour), self.colour_in_text(colour).to_owned())
     }
 }

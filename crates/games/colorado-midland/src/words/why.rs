@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     game::ColoradoMidland,
     ids::{Colour, District, HexId},
-    names::plain,
     state::{Phase, State},
+    words::plain,
 };
 
 /// What was pointed at, in any order.
@@ -113,6 +113,10 @@ impl ColoradoMidland {
     }
 
     fn meant_by_hex(&self, state: &State, seat: Seat, hex: HexId) -> Vec<Action> {
+        let claim_due = matches!(state.phase, Phase::SetupMine | Phase::ShutRefill | Phase::Refill(_));
+        if let Some(district) = self.tables.district[hex.index()].filter(|_| claim_due) {
+            return vec![Action::Claim(district)];
+        }
         let mut actions: Vec<Action> = state.on_map().map(|(railroad, _)| Action::Build { railroad, hex }).collect();
         if self.tables.cities.contains(hex) && seat == state.first_player {
             actions.extend(state.unused.iter().map(|colour| Action::Start { colour, city: hex }));

@@ -9,7 +9,7 @@ use colorado_midland::{
 use engine::{Setup, clauses::Clauses};
 use toml::{Table, Value};
 
-use crate::scene::{Play, Scene, mini_map, scene};
+use crate::scene::{Play, Scene, built_in, mini_map, scene};
 
 const RULES: &str = include_str!("../../../../../docs/rules/colorado-midland.md");
 const DISTRICTS: [&str; 10] = [
@@ -233,12 +233,12 @@ fn score(example: &Table) {
     let mut scene = scene(gained.len() as u8).mines(&mines.join(", ")).no_railroads();
     for (k, colour) in ["green", "yellow", "red"].into_iter().enumerate() {
         let linked = lines.iter().filter(|mine| usize::from(number(&mine[2])) > k);
-        let mut hexes: Vec<&str> = linked.map(|mine| hex_of(text(&mine[1]))).collect();
+        let mut hexes: Vec<String> = linked.map(|mine| hex_of(text(&mine[1]))).collect();
         hexes.dedup();
         scene = scene.railroad(colour, &hexes.join(" "));
     }
     let before = before.unwrap_or(vec![0; gained.len()]);
-    let play = last_confirms(scene.vp(&before));
+    let mut play = last_confirms(scene.vp(&before));
     let mut per_mine = vec![0; lines.len()];
     for event in &play.events {
         if let Event::Scored { position, vp, .. } = event {
@@ -253,14 +253,16 @@ fn score(example: &Table) {
     }
     if let Some(winners) = example.get("winners") {
         let initials: String = texts(winners).into_iter().map(initial).collect();
+        play.finish();
+        assert_eq!(play.vp(), after, "replacing the mines changes nothing");
         assert_eq!(play.winners(), initials);
     }
 }
 
-fn hex_of(district: &str) -> &'static str {
-    let edition = Edition::built_in();
+fn hex_of(district: &str) -> String {
+    let edition = built_in();
     let spec = edition.districts.iter().find(|spec| spec.id == district).expect("a district");
-    &edition.hexes[spec.hex.index()].id
+    edition.hexes[spec.hex.index()].id.clone()
 }
 
 /// A full track in which these positions score (Leadville is linked, Silverton is not).
@@ -347,7 +349,7 @@ fn track(example: &Table) {
 fn end(example: &Table) {
     let vp = by_player(&example["vp"]);
     let linked = usize::from(number(&example["districts_linked"]));
-    let hexes: Vec<&str> = DISTRICTS[..linked].iter().map(|district| hex_of(district)).collect();
+    let hexes: Vec<String> = DISTRICTS[..linked].iter().map(|district| hex_of(district)).collect();
     let mut scene = scene(vp.len() as u8).mines("").railroad("green", &hexes.join(" ")).vp(&vp);
     for (who, claims) in example["holdings"].as_table().expect("holdings") {
         scene = scene.holdings(who, &format!("aspen {}", number(claims)));

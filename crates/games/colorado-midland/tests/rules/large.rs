@@ -74,12 +74,13 @@ fn cm_lrg_6_asked_at_the_last_cube_even_without_points() {
 fn cm_lrg_7_later_only_with_a_cube_at_once() {
     let mut play = last_cube().play();
     play.does("A", "build green D18").does("A", "not-now");
+    assert_eq!(play.events, [Event::Declined { seat: Seat(0), railroad: Colour(0) }], "everybody hears of it");
     play.refused("A", "build green C17", "CM-LRG-7");
     play.does("A", "take green red");
     assert!(play.events.contains(&Event::TookOver { seat: Seat(0), railroad: Colour(0), group: Colour(2) }));
     assert!(matches!(play.phase(), PhaseView::MustBuild { left: 4, spent: 1, .. }));
     let sentence = play.refused("A", "build yellow J21", "CM-LRG-7");
-    assert_eq!(sentence, "Green has taken over a group: its next cube comes first.");
+    assert_eq!(sentence, "The green railroad has taken over a group: its next cube comes first.");
     play.refused("A", "take yellow blue", "CM-LRG-7");
     play.does("A", "build green C17").does("A", "build yellow J21");
     // And as the first step of somebody else's turn.
@@ -91,7 +92,7 @@ fn cm_lrg_7_later_only_with_a_cube_at_once() {
 fn cm_lrg_8_a_railroad_with_cubes_takes_nothing() {
     let mut play = scene(3).play();
     let sentence = play.refused("A", "take green blue", "CM-LRG-8");
-    assert_eq!(sentence, "Green still has cubes, so it takes over no group.");
+    assert_eq!(sentence, "The green railroad still has cubes, so it takes over no group.");
 }
 
 #[test]
@@ -100,7 +101,7 @@ fn cm_lrg_9_without_cubes_and_groups_it_cannot_grow() {
     play.does("A", "build green D18");
     assert!(matches!(play.phase(), PhaseView::Build { .. }), "no group is unused: nobody is asked");
     let sentence = play.refused("A", "build green C17", "CM-LRG-9");
-    assert_eq!(sentence, "Green has no cubes left, and no colour group is unused.");
+    assert_eq!(sentence, "The green railroad has no cubes left, and no colour group is unused.");
     play.refused("A", "take green blue", "CM-LRG-9");
     // Its track still links.
     let play = scene(3).railroad("green", "D15").cubes("green", 0).unused(0).play();
@@ -111,7 +112,7 @@ fn cm_lrg_9_without_cubes_and_groups_it_cannot_grow() {
 fn cm_lrg_10_all_colours_are_one_railroad() {
     let mut play = scene(3).railroad("green", "C20 C19 D15").groups("green", "green blue").play();
     let sentence = play.refused("A", "build blue C18", "CM-LRG-10");
-    assert_eq!(sentence, "The Blue cubes are part of the green railroad: build that.");
+    assert_eq!(sentence, "The blue cubes are part of the green railroad: build that.");
     play.does("A", "build green C18");
     assert_eq!(play.view().district_railroads.iter().sum::<u8>(), 1);
 }
@@ -135,7 +136,10 @@ fn cm_bld_11_a_take_over_may_not_strand_points_either() {
     let mut play = scene.railroad("yellow", "Y1").cubes("yellow", 0).unused(1).play();
     play.does("A", "build green X2");
     let sentence = play.refused("A", "take green red", "CM-BLD-11");
-    assert_eq!(sentence, "If Green takes a group over, not all points can be used.");
+    assert_eq!(
+        sentence,
+        "If the green railroad took a group over now, points would stay unused: this turn 5 can be used, and must be."
+    );
     play.does("A", "not-now");
     assert_eq!(play.legal("A"), ["take yellow red"], "green could not place a cube of it");
     for step in ["take yellow red", "build yellow Y2", "build yellow Y3", "build yellow Y4", "build yellow Y5"] {

@@ -1,16 +1,23 @@
 //! The rules, clause by clause: given a position, when an action, then what is seen.
 
-mod actions;
-mod building;
+mod bonus;
+mod build;
+mod check;
+mod claim;
 mod clauses;
+mod close;
 mod edition;
-mod ending;
+mod end;
 mod examples;
 mod large;
-mod positions;
+mod map;
+mod refill;
 mod scene;
-mod scoring;
+mod score;
+mod secrets;
 mod setup;
+mod shut;
 mod spend;
-mod turns;
+mod start;
+mod turn;
 mod words;

@@ -1,6 +1,6 @@
 //! Positions in one line, and players who act on them: `A` is the first seat.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use colorado_midland::{
     ColoradoMidland,
@@ -9,9 +9,10 @@ use colorado_midland::{
     ids::HexId,
     position::{MineLine, PhaseLine, PlayerLine, Position, RailroadLine},
     state::State,
+    tables::Tables,
     view::{PhaseView, View},
 };
-use engine::{ActionList, Game, Seat, Setup, Viewer, Words};
+use engine::{ActionList, Game, Published, Seat, Setup, Viewer, Words};
 
 /// A position to be built.
 pub struct Scene {
@@ -160,7 +161,7 @@ impl Scene {
     /// The position on the table.
     pub fn play(mut self) -> Play {
         let game = match self.edition.take() {
-            Some(edition) => ColoradoMidland::with_edition(edition, &self.setup),
+            Some(edition) => ColoradoMidland::with_tables(Arc::new(Tables::new(edition)), &self.setup),
             None => ColoradoMidland::new(&self.setup),
         };
         let game = game.expect("a table of this size");
@@ -172,9 +173,14 @@ impl Scene {
     }
 }
 
+/// The built-in edition.
+pub fn built_in() -> Edition {
+    ColoradoMidland::built_in().edition.clone()
+}
+
 /// A map of a few hexes, all other components as ever; the first hex is the only city to start in.
 pub fn mini_map(hexes: &[(&str, i32, i32, Terrain)], red: &[(&str, &str)]) -> Edition {
-    let built_in = Edition::built_in();
+    let built_in = built_in();
     let hex = |&(id, q, r, terrain): &(&str, i32, i32, Terrain)| {
         let like = built_in.hexes.iter().find(|hex| hex.terrain == terrain).expect("the map has all kinds");
         Hex { id: id.to_owned(), q, r, name: None, ..like.clone() }
@@ -184,7 +190,8 @@ pub fn mini_map(hexes: &[(&str, i32, i32, Terrain)], red: &[(&str, &str)]) -> Ed
     let mut numbers = built_in.numbers.clone();
     numbers.first_city = HexId(0);
     numbers.start_cities = vec![HexId(0)];
-    Edition { hexes: hexes.iter().map(hex).collect(), red_lines, numbers, ..built_in.clone() }
+    let hexes = hexes.iter().map(hex).collect();
+    Edition { hexes, red_lines, numbers, ..built_in }
 }
 
 /// A position being played.
@@ -222,7 +229,7 @@ impl Play {
         assert_eq!(refusal.clause, clause, "{text}: {refusal}");
         assert_eq!(self.state, before, "a refusal changes nothing");
         assert!(!self.legal(who).contains(&self.game.write(&self.state, seat(who), action)), "{text} is listed");
-        refusal.sentence.into_owned()
+        refusal.sentence.to_string()
     }
 
     /// Everything a seat may do, in notation.
@@ -294,6 +301,11 @@ impl Play {
         self
     }
 
+    /// The first legal actions of whoever must act, until the game is over.
+    pub fn finish(&mut self) -> &mut Play {
+        self.on_until(|play| play.to_act() == '-')
+    }
+
     /// Whoever must act shuts down their topmost mine, and puts the first claim in its place.
     pub fn shuts(&mut self, who: &str) -> &mut Play {
         let shut = self.legal(who).into_iter().find(|text| text.starts_with("shut")).expect("a mine of one's own");
@@ -304,4 +316,33 @@ impl Play {
         }
         self
     }
+}
+
+/// The last seat confirms, so that scoring and closing follow at once.
+pub fn round_ends(scene: Scene) -> Play {
+    let last = ["A", "B", "C", "D", "E"][usize::from(scene.setup.seats) - 1];
+    let mut play = scene.option("confirm", "ask").phase(PhaseLine::Confirm).turn_of(last).play();
+    play.does(last, "confirm");
+    play
+}
+
+pub fn closed(play: &Play) -> Vec<u8> {
+    let position = |event: &Event| match event {
+        Event::Closed { position, .. } => Some(*position),
+        _ => None,
+    };
+    play.events.iter().filter_map(position).collect()
+}
+
+pub fn scored(play: &Play) -> Vec<(u8, u8)> {
+    let line = |event: &Event| match event {
+        Event::Scored { position, vp, .. } => Some((*position, *vp)),
+        _ => None,
+    };
+    play.events.iter().filter_map(line).collect()
+}
+
+/// Leadville (2 VP) has one railroad, Aspen (3) two, Creede (3) three; Silverton none.
+pub fn linked() -> Scene {
+    scene(3).railroad("green", "H12 H09 S09").railroad("yellow", "H09 S09").railroad("red", "S09")
 }

@@ -18,7 +18,7 @@ fn reads(play: &Play, text: &str) -> Action {
 }
 
 fn unreadable(play: &Play, text: &str) -> String {
-    play.game.read(&play.state, Seat(0), text).expect_err("this is no action").0
+    play.game.read(&play.state, Seat(0), text).expect_err("this is no action").to_string()
 }
 
 fn why(play: &Play, path: &[&str]) -> Option<String> {
@@ -49,7 +49,7 @@ fn what_cannot_be_read_is_explained() {
     assert!(unreadable(&play, "").contains("an action is one of"));
     assert!(unreadable(&play, "build mauve C19").contains("the colours are: green"));
     assert!(unreadable(&play, "build green").contains("build green F12"));
-    assert!(unreadable(&play, "build green Atlantis").contains("\"atlantis\""));
+    assert!(unreadable(&play, "build green Atlantis").contains("“atlantis”"));
     assert!(unreadable(&play, "claim gold").contains("Leadville"));
     assert!(unreadable(&play, "shut crested butte").contains("several"));
     assert!(unreadable(&play, "shut aspen").contains("no Aspen mine"));
@@ -61,14 +61,15 @@ fn what_cannot_be_read_is_explained() {
 fn paths_name_targets_with_labels_and_notes() {
     let play = scene(4).mines("A georgetown, B georgetown, D aspen").railroad("green", "F16 C20 D16").play();
     let path = |text| play.game.path(&play.state, Seat(0), reads(&play, text));
+    let note = |path: &[engine::Target]| path[1].note.as_ref().expect("a cube has a cost").to_string();
     let build = path("build green F15");
     assert_eq!((build[0].id.as_str(), build[1].id.as_str()), ("railroad:green", "hex:F15"));
-    assert_eq!((build[1].label.as_str(), build[1].note.as_deref()), ("Kenosha Pass", Some("4 points, 1 left")));
-    assert_eq!(path("build green D15")[1].note.as_deref(), Some("1 point, 4 left; Big Bonus: 2 players"));
+    assert_eq!((build[1].label.to_string(), note(&build)), ("Kenosha Pass".to_owned(), "4 points, 1 left".to_owned()));
+    assert_eq!(note(&path("build green D15")), "1 point, 4 left; Big Bonus: 2 players");
     let ids = |text| path(text).into_iter().map(|target| target.id).collect::<Vec<_>>();
     assert_eq!(ids("start yellow Pueblo"), ["start:yellow", "hex:P22"]);
     assert_eq!(ids("shut 1"), ["mine:1"]);
-    assert_eq!(ids("claim lake city"), ["claim:lake-city"]);
+    assert_eq!(ids("claim lake city"), ["claim:lake-city", "hex:R06"], "in the Holdings or on the map");
     assert_eq!(ids("take green blue"), ["railroad:green", "group:blue"]);
     assert_eq!(ids("not-now"), ["decline:takeover"]);
     assert_eq!(ids("confirm"), ["confirm:turn"]);
@@ -106,6 +107,31 @@ fn a_click_that_cannot_be_is_explained() {
 }
 
 #[test]
+fn a_district_on_the_map_stands_for_its_claim() {
+    let mut play = Play::fresh(&engine::Setup::of(3).with("confirm", "skip"), 1);
+    let first = play.to_act().to_string();
+    play.does(&first, "railroad green");
+    let seat = crate::scene::seat(&first);
+    let why = |play: &Play, id: &str| play.game.why_not(&play.state, seat, &[id.to_owned()]);
+    let holdings = play.view().players[seat.index()].holdings.clone();
+    for (spec, held) in play.game.edition().districts.iter().zip(holdings) {
+        let hex = format!("hex:{}", play.game.edition().hexes[spec.hex.index()].id);
+        match why(&play, &hex) {
+            None => assert!(held > 0, "{hex}"),
+            Some(refusal) => {
+                assert_eq!(held, 0, "{hex}");
+                assert_eq!(refusal.sentence.to_string(), format!("You have no {} claim in your Holdings.", spec.name));
+            }
+        }
+    }
+    let elsewhere = why(&play, "hex:C19").expect("no claim is of C19");
+    assert_eq!(
+        elsewhere.sentence.to_string(),
+        "The Mine Track is not full yet: choose a district of which you hold a claim."
+    );
+}
+
+#[test]
 fn prompts_speak_to_the_seat_and_of_it() {
     let mut play = scene(3).option("confirm", "ask").play();
     let said = |play: &Play, who| play.game.prompt(&play.state, who).plain(name);
@@ -128,6 +154,27 @@ fn a_prompt_warns_when_building_ends_the_game() {
     assert_eq!(
         said,
         "Your turn: build with 4 points or shut down a mine. Only 4 can be used: building ends the game after this round."
+    );
+}
+
+#[test]
+fn a_prompt_says_why_nothing_can_be_built() {
+    let said = |play: &Play, seat| play.game.prompt(&play.state, Viewer::Seat(Seat(seat))).plain(name);
+    let dry = || scene(3).cubes("green", 0).groups("green", "green yellow red");
+    assert_eq!(
+        said(&dry().unused(0).play(), 0),
+        "Your turn: shut down a mine. Nothing can be built: no railroad has a cube left or a colour group to take over. \
+         No colour group is unused to start a railroad with."
+    );
+    assert_eq!(
+        said(&dry().turn_of("B").play(), 1),
+        "Your turn: shut down a mine. Nothing can be built: no railroad has a cube left or a colour group to take over. \
+         Only the First Player may start a railroad."
+    );
+    assert_eq!(
+        said(&dry().play(), 0),
+        "Your turn: start a railroad or shut down a mine. Nothing can be built: no railroad has a cube left or a colour \
+         group to take over."
     );
 }
 
@@ -159,12 +206,28 @@ fn the_log_tells_what_happened() {
         "Ann's mine at Aspen (position 3) closes."
     );
     assert_eq!(
-        told(Event::Over { reasons: vec!["vp".to_owned()], winners: vec![ann] }),
-        "The game is over. A player has 60 Victory Points or more. Ann wins."
+        told(Event::Over { reasons: vec!["vp".to_owned()], winners: vec![ann], vp: 61 }),
+        "The game is over. A player has 60 Victory Points or more. Ann wins with 61 VP."
     );
     assert_eq!(
         told(Event::TookOver { seat: ann, railroad: green, group: Colour(3) }),
         "Ann lets green take over the blue cubes."
+    );
+    let claimed = |left| told(Event::Claimed { seat: ann, district: District(4), position: 9, left });
+    assert_eq!(claimed(3), "Ann places Aspen at position 9.");
+    assert_eq!(claimed(0), "Ann places Aspen at position 9, the last claim of the Holdings.");
+    assert_eq!(
+        told(Event::Declined { seat: ann, railroad: green }),
+        "Ann lets green, which has placed its last cube, take over no colour group for now."
+    );
+    assert_eq!(told(Event::NoneScored), "No mine scores: no railroad is in any of their districts.");
+    assert_eq!(
+        told(Event::Shortage { seat: ben, place: None }),
+        "Ben has no claim left to replace it: the game ends after this round."
+    );
+    assert_eq!(
+        told(Event::Shortage { seat: ben, place: Some(2) }),
+        "Ben has no claim left for place 2 of the Replacement Order: the game ends after this round."
     );
     assert_eq!(
         told(Event::Started { seat: ann, colour: Colour(1), hex: hex("P22") }),
@@ -182,8 +245,8 @@ fn the_log_tells_what_happened() {
 
 #[test]
 fn chapters_are_rounds() {
-    assert_eq!(scene(3).play().game.chapter(&scene(3).play().state), "Round 1");
+    assert_eq!(scene(3).play().game.chapter(&scene(3).play().state).to_string(), "Round 1");
     let fresh = Play::fresh(&engine::Setup::of(3), 1);
-    assert_eq!(fresh.game.chapter(&fresh.state), "Set-up");
+    assert_eq!(fresh.game.chapter(&fresh.state).to_string(), "Set-up");
     assert_eq!(fresh.game.scores(&fresh.state, Viewer::Spectator), [Some(0); 3]);
 }

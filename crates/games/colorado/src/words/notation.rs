@@ -1,15 +1,19 @@
 //! Actions as people write and type them.
 
-use engine::{Seat, Unreadable};
+use engine::{
+    Seat, Unreadable, say,
+    say::{all, name},
+};
 
 use crate::{
     Action, Colorado, State,
-    edition::RegionSpec,
-    ids::{Kind, Leg, Region, Station, Suit, VALUES},
+    ids::{KINDS, Kind, Leg, Region, Station, Suit, VALUES},
     state::Phase,
 };
 
-const VERBS: &str = "start, call, give, nugget, draw, discard, play, decline, check, rail, box, discover, done";
+const VERBS: [&str; 13] = [
+    "start", "call", "give", "nugget", "draw", "discard", "play", "decline", "check", "rail", "box", "discover", "done",
+];
 
 impl Colorado {
     pub(super) fn notation(&self, action: Action) -> String {
@@ -62,12 +66,15 @@ impl Colorado {
             "discover" if state.phase == Phase::Start => self.read_region(rest).map(Action::Start),
             "discover" | "flag" => self.read_region(rest).map(Action::Discover),
             "done" | "confirm" => Ok(Action::Done),
-            _ => Err(Unreadable::new(format!("Begin with one of these words: {VERBS}."))),
+            _ => Err(Unreadable::new(say!("Begin with one of these words: {verbs}.", verbs = all(VERBS.map(name))))),
         }
     }
 
     fn read_call(&self, text: &str) -> Result<Action, Unreadable> {
-        let help = || Unreadable::new("Name a seat and a card: \"call 2 blue-3\".");
+        let help = || {
+            let [card, _] = self.example_cards();
+            Unreadable::new(say!("Name a seat and a card: “call 2 {card}”.", card = name(card)))
+        };
         let digits = text.find(|c: char| c.is_ascii_digit()).ok_or_else(help)?;
         let end = text[digits..].find(|c: char| !c.is_ascii_digit()).ok_or_else(help)? + digits;
         let seat: u8 = text[digits..end].parse().map_err(|_| help())?;
@@ -79,7 +86,10 @@ impl Colorado {
     fn read_discard(&self, text: &str) -> Result<Action, Unreadable> {
         match self.cards_in(text)[..] {
             [one, two] => Ok(Action::Discard(one.min(two), one.max(two))),
-            _ => Err(Unreadable::new("Name two cards: \"discard grey-1 grey-2\".")),
+            _ => {
+                let [one, two] = self.example_cards().map(name);
+                Err(Unreadable::new(say!("Name two cards: “discard {one} {two}”.", one, two)))
+            }
         }
     }
 
@@ -90,12 +100,19 @@ impl Colorado {
         let wanted = slug(text);
         let named = Kind::all().find(|kind| slug(&self.edition().card(*kind).name) == wanted);
         named.ok_or_else(|| {
-            let suits: Vec<&str> = self.edition().suits.iter().map(|suit| &*suit.id).collect();
-            Unreadable::new(format!(
-                "Name a card by suit and value, such as \"blue-3\"; the suits are: {}.",
-                suits.join(", ")
+            let [card, _] = self.example_cards().map(name);
+            let suits = all(self.edition().suits.iter().map(|suit| name(&suit.id)));
+            Unreadable::new(say!(
+                "Name a card by suit and value, such as “{card}”; the suits are: {suits}.",
+                card,
+                suits
             ))
         })
+    }
+
+    /// Two cards of this edition, to show how cards are written.
+    fn example_cards(&self) -> [&str; 2] {
+        [KINDS - 1, KINDS - 2].map(|kind| &*self.edition().card(Kind(kind)).id)
     }
 
     /// All cards in a text: a suit, then one value or several.
@@ -122,38 +139,40 @@ impl Colorado {
     }
 
     fn read_region(&self, text: &str) -> Result<Region, Unreadable> {
-        let wanted = slug(text);
-        let at = self.edition().regions.iter().position(|region| is_region(region, &wanted));
+        let regions = &self.edition().regions;
+        let at = found(regions.iter().map(|region| (&*region.id, &*region.name)), text);
         at.map(|at| Region(at as u8)).ok_or_else(|| {
-            let regions: Vec<&str> = self.edition().regions.iter().map(|region| &*region.id).collect();
-            Unreadable::new(format!("Name a region: {}.", regions.join(", ")))
+            let regions = all(regions.iter().map(|region| name(&region.id)));
+            Unreadable::new(say!("Name a region: {regions}.", regions))
         })
     }
 
     fn read_leg(&self, text: &str) -> Result<Action, Unreadable> {
         let wanted = slug(text);
-        for region in &self.edition().regions {
-            for (k, leg) in region.legs.iter().enumerate() {
-                let id = slug(&leg.id);
-                let Some(front) = wanted.strip_suffix(&id).and_then(|front| front.strip_suffix('-')) else { continue };
-                if is_region(region, front) {
-                    return Ok(Action::Check(Leg(region.first_leg.0 + k as u8)));
-                }
-            }
+        // The last word is the leg, all before it the region.
+        let (front, last) = wanted.rsplit_once('-').unwrap_or((&wanted, ""));
+        let regions = &self.edition().regions;
+        let region = found(regions.iter().map(|region| (&*region.id, &*region.name)), front).map(|at| &regions[at]);
+        let leg = region.and_then(|region| {
+            let at = region.legs.iter().position(|leg| slug(&leg.id) == last)?;
+            Some(Leg(region.first_leg.0 + at as u8))
+        });
+        if let Some(leg) = leg {
+            return Ok(Action::Check(leg));
         }
         // A leg of the railroad may also be "checked".
-        self.read_station(text)
-            .map(Action::Rail)
-            .map_err(|_| Unreadable::new("Name a leg by region and letter, such as \"check gunnison.b\"."))
+        self.read_station(text).map(Action::Rail).map_err(|_| {
+            let leg = name(self.edition().leg_id(Leg(0)));
+            Unreadable::new(say!("Name a leg by region and letter, such as “check {leg}”.", leg))
+        })
     }
 
     fn read_station(&self, text: &str) -> Result<Station, Unreadable> {
-        let wanted = slug(text);
-        let same = |id: &str, name: &str| slug(id) == wanted || slug(name) == wanted;
-        let at = self.edition().stations.iter().position(|station| same(&station.id, &station.name));
+        let stations = &self.edition().stations;
+        let at = found(stations.iter().map(|station| (&*station.id, &*station.name)), text);
         at.map(|at| Station(at as u8)).ok_or_else(|| {
-            let stations: Vec<&str> = self.edition().stations.iter().map(|station| &*station.id).collect();
-            Unreadable::new(format!("Name a leg of the railroad: {}.", stations.join(", ")))
+            let stations = all(stations.iter().map(|station| name(&station.id)));
+            Unreadable::new(say!("Name a leg of the railroad: {stations}.", stations))
         })
     }
 
@@ -161,12 +180,15 @@ impl Colorado {
         let at: Option<u8> = text.trim_start_matches("box").trim().parse().ok();
         at.and_then(|at| at.checked_sub(1))
             .map(Action::Box)
-            .ok_or_else(|| Unreadable::new("Name a box by its number from the left, such as \"box 5\"."))
+            .ok_or_else(|| Unreadable::new("Name a box by its number from the left, such as “box 5”."))
     }
 }
 
-fn is_region(region: &RegionSpec, wanted: &str) -> bool {
-    slug(&region.id) == wanted || slug(&region.name) == wanted
+/// Where the one of this ID stands, or else the one of this name.
+fn found<'a>(list: impl Iterator<Item = (&'a str, &'a str)> + Clone, text: &str) -> Option<usize> {
+    let wanted = slug(text);
+    let by_id = list.clone().position(|(id, _)| slug(id) == wanted);
+    by_id.or_else(|| list.map(|(_, name)| slug(name)).position(|name| name == wanted))
 }
 
 /// Lower case, everything but letters and digits a single hyphen.

@@ -1,130 +1,139 @@
 //! The log, one sentence for each event.
 
-use engine::{Line, Seat, Target};
+use engine::{
+    Line, Seat, Target, say,
+    say::{Value, all, name},
+};
 
 use crate::{
     Colorado, Event,
     cards::Cards,
     edition::MedalFor,
     event::{Answer, Cost, Step},
-    ids::{Medal, Region},
+    ids::{Icon, Medal, Region},
 };
-
-fn plural(count: u8, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
-}
 
 impl Colorado {
     pub(super) fn tell_event(&self, event: &Event) -> Option<Line> {
-        let line = Line::new();
         Some(match *event {
-            Event::Dealt { caller } => line.text("The cards are dealt. ").seat(caller).text(" is the first Caller."),
-            Event::FaceUp { seat, card } => {
-                line.seat(seat).text(" begins with ").place(self.card_target(card)).text(".")
-            }
-            Event::Chose { seat } => line.seat(seat).text(" has chosen a starting town."),
-            Event::Started { seat, region } => {
-                line.seat(seat).text(" starts in ").place(self.region_place(region)).text(".")
-            }
-            Event::Turn { turn, caller } => line.text(format!("Turn {turn}: ")).seat(caller).text(" is the Caller."),
-            Event::NoCall { caller } => line.text("Nobody holds a card that ").seat(caller).text(" could call for."),
+            Event::Dealt { caller } => say!("The cards are dealt. {caller} is the first Caller.", caller),
+            Event::FaceUp { seat, card } => say!("{seat} begins with {card}.", seat, card = self.card_target(card)),
+            Event::Chose { seat } => say!("{seat} has chosen a starting town.", seat),
+            Event::Started { seat, region } => say!("{seat} starts in {town}.", seat, town = self.region_place(region)),
+            Event::Turn { turn, caller } => say!("Turn {turn}: {caller} is the Caller.", turn = name(turn), caller),
+            Event::NoCall { caller } => say!("Nobody holds a card that {caller} could call for.", caller),
             Event::Called { caller, seat, card } => {
-                line.seat(caller).text(" calls ").seat(seat).text(" for ").place(self.card_target(card)).text(".")
+                say!("{caller} calls {seat} for {card}.", caller, seat, card = self.card_target(card))
             }
-            Event::Gave { seat, card, how } => {
-                let place = self.card_target(card);
-                match how {
-                    Answer::Exact => line.seat(seat).text(" gives it."),
-                    Answer::Near => line.seat(seat).text(" does not hold it and gives ").place(place).text("."),
-                    Answer::Random => line
-                        .seat(seat)
-                        .text(" holds nothing of that suit or value; the card drawn is ")
-                        .place(place)
-                        .text("."),
-                }
+            Event::Gave { seat, how: Answer::Exact, .. } => say!("{seat} gives it.", seat),
+            Event::Gave { seat, card, how: Answer::Near } => {
+                say!("{seat} does not hold it and gives {card}.", seat, card = self.card_target(card))
             }
-            Event::Compensated { caller, card, nuggets } => {
-                let has = line.seat(caller).text(" has ").place(self.card_target(card));
-                has.text(format!(" already: it is discarded for {}.", plural(nuggets, "nugget")))
-            }
-            Event::ToppedUp { cards } => {
-                line.text(format!("{} are shuffled under the deck.", plural(cards, "discarded card")))
-            }
-            Event::Reshuffled { cards } => {
-                line.text(format!("{} are shuffled and become the deck.", plural(cards, "discarded card")))
-            }
+            Event::Gave { seat, card, how: Answer::Random } => say!(
+                "{seat} holds nothing of that suit or value; the card drawn is {card}.",
+                seat,
+                card = self.card_target(card)
+            ),
+            Event::Compensated { caller, card, nuggets } => say!(
+                "{caller} has {card} already: it is discarded for {nuggets:# nugget|# nuggets}.",
+                caller,
+                card = self.card_target(card),
+                nuggets
+            ),
+            Event::PairLost { seat } => say!("{seat} can check no leg: the pair is lost.", seat),
             Event::Step { seat, step, .. } => return self.tell_step(seat, step),
-            Event::Revealed { .. } => line.text("All are done, and the actions are shown."),
+            Event::Revealed { .. } => say!("All are done, and the actions are shown."),
+            Event::Reshuffled { cards } => {
+                say!("The discard pile is shuffled and becomes the deck: {cards:# card|# cards}.", cards)
+            }
+            Event::Drew { seat, count: 0, .. } => say!("{seat} finds no card left to draw.", seat),
+            Event::Drew { seat, cards: Some(cards), .. } => {
+                say!("{seat} draws {cards}.", seat, cards = self.card_names(cards))
+            }
+            Event::Drew { seat, count, cards: None } => say!("{seat} draws {count:# card|# cards}.", seat, count),
             Event::SuitDiscarded { seat, suit } => {
-                let name = self.edition().suit(suit).name.to_lowercase();
-                line.seat(seat).text(format!(" discards the complete {name} suit."))
+                let suit = name(&self.edition().suit(suit).name);
+                say!("{seat} discards the complete suit {suit}.", seat, suit)
             }
-            Event::Refilled { seat, count, cards } => {
-                line.seat(seat).text(format!(" refills the hand with {}.", self.drawn(count, cards)))
+            Event::Refilled { seat, cards: Some(cards), .. } => {
+                say!("{seat} refills the hand with {cards}.", seat, cards = self.card_names(cards))
             }
+            Event::Refilled { seat, count, cards: None } => {
+                say!("{seat} refills the hand with {count:# card|# cards}.", seat, count)
+            }
+            Event::TracksFull { seats } => say!(
+                "{who} {who:has filled the medal track|have filled their medal tracks}: the game ends with this turn.",
+                who = all(seats.iter())
+            ),
             Event::Over { winners } => {
-                let many = winners.len() > 1;
-                line.text("The game is over: ").seats(winners.iter()).text(if many {
-                    " share the victory."
-                } else {
-                    " wins."
-                })
+                say!("The game is over: {who} {who:wins|share the victory}.", who = all(winners.iter()))
             }
         })
     }
 
     fn tell_step(&self, seat: Seat, step: Step) -> Option<Line> {
-        let line = Line::new().seat(seat);
         Some(match step {
-            Step::Took { nuggets } => line.text(format!(" takes {}.", plural(nuggets, "nugget"))),
-            Step::Drew { count, cards } => line.text(format!(" draws {}.", self.drawn(count, cards))),
-            Step::Waits { owed } => line.text(format!(" waits for {} more.", plural(owed, "card"))),
-            Step::Discarded { cards } => line.text(format!(" discards {}.", self.list(cards))),
+            Step::Took { nuggets } => say!("{seat} takes {nuggets:# nugget|# nuggets}.", seat, nuggets),
+            Step::Discarded { cards } => say!("{seat} discards {cards}.", seat, cards = self.card_names(cards)),
             Step::Played { card, cost } => {
-                let how = match cost {
-                    Cost::Nuggets(price) => format!(" for {}.", plural(price, "nugget")),
-                    Cost::Discards => ".".to_owned(),
-                    Cost::Free => " for free.".to_owned(),
-                };
-                line.text(" plays ").place(self.card_target(card)).text(how)
+                let card = self.card_target(card);
+                match cost {
+                    Cost::Nuggets(price) => {
+                        say!("{seat} plays {card} for {price:# nugget|# nuggets}.", seat, card, price)
+                    }
+                    Cost::Discards => say!("{seat} plays {card} for them.", seat, card),
+                    Cost::Free => say!("{seat} plays {card} for free.", seat, card),
+                }
             }
-            Step::Declined => line.text(" plays no card."),
+            Step::Declined => say!("{seat} plays no card.", seat),
             Step::Checked { leg } => {
-                let (region, spec) = self.edition().leg(leg);
-                let name = &self.edition().region(region).name;
-                let place = Target::new("leg", self.edition().leg_id(leg), format!("{name}, leg {}", spec.id));
-                line.text(" checks ").place(place).text(".")
+                let place = Target::new("leg", self.edition().leg_id(leg), self.leg_name(leg));
+                say!("{seat} checks {leg}.", seat, leg = place)
             }
             Step::Railed { station } => {
                 let spec = self.edition().station(station);
-                line.text(" takes the railroad to ").place(Target::new("rail", &spec.id, spec.name.clone())).text(".")
+                let place = Target::new("rail", &spec.id, Line::name(&spec.name));
+                say!("{seat} takes the railroad to {place}.", seat, place)
             }
             Step::Ticked { track, at } => {
                 let spec = self.edition().track(track);
                 let number = u16::from(at) + 1;
-                let place =
-                    Target::new("box", format!("{}-{number}", spec.id), format!("box {number} of {}", spec.name));
-                line.text(" checks ").place(place).text(".")
+                let label = say!("box {number} of {track}", number = name(number), track = name(&spec.name));
+                let place = Target::new("box", format!("{}-{number}", spec.id), label);
+                say!("{seat} checks {place}.", seat, place)
             }
-            Step::Discovered { region } => line.text(" discovers ").place(self.region_place(region)).text("."),
-            Step::Medal { medal, points, recorded } => {
-                let line = line.text(if recorded { " records the medal for " } else { " completes " });
-                let line = line.place(self.medal_place(medal));
-                let tail = if recorded {
-                    format!(": {}.", plural(points, "point"))
-                } else {
-                    ", but all slots are filled.".to_owned()
-                };
-                line.text(tail)
+            Step::Discovered { region } => {
+                say!("{seat} discovers {region}.", seat, region = self.region_place(region))
             }
-            Step::Lost { icon } => line.text(format!(" cannot use the icon: {}.", self.icon_name(icon))),
+            Step::Medal { medal, points, slot: Some(slot) } => say!(
+                "{seat} records the medal for {place}: {points:# point|# points} (medal {slot} of {slots}).",
+                seat,
+                place = self.medal_place(medal),
+                points,
+                slot = name(slot),
+                slots = name(self.tables.slots)
+            ),
+            Step::Medal { medal, slot: None, .. } => say!(
+                "{seat} gains the medal for {place}, but all slots are filled: it scores nothing.",
+                seat,
+                place = self.medal_place(medal)
+            ),
+            Step::NoMedalLeft { medal } => {
+                say!("{seat} finds no medal left for {place}.", seat, place = self.edition().medal_name(medal))
+            }
+            Step::Lost { icon: Icon::Box(track) } => {
+                let track = name(&self.edition().track(track).name);
+                say!("{seat} has filled {track} already: the icon is lost.", seat, track)
+            }
+            Step::Lost { icon: Icon::Discovery } => say!("{seat} has no region left to discover.", seat),
+            Step::Lost { .. } => say!("{seat} can check no leg: the pair is lost.", seat),
             Step::Done => return None,
         })
     }
 
     fn region_place(&self, region: Region) -> Target {
         let spec = self.edition().region(region);
-        Target::new("region", &spec.id, spec.name.clone())
+        Target::new("region", &spec.id, Line::name(&spec.name))
     }
 
     fn medal_place(&self, medal: Medal) -> Target {
@@ -138,19 +147,7 @@ impl Colorado {
         Target::new("medal", id, self.edition().medal_name(medal))
     }
 
-    fn drawn(&self, count: u8, cards: Option<Cards>) -> String {
-        match cards {
-            Some(cards) if !cards.is_empty() => self.list(cards),
-            _ => plural(count, "card"),
-        }
-    }
-
-    fn list(&self, cards: Cards) -> String {
-        let names: Vec<String> = cards.iter().map(|kind| self.card_name(kind)).collect();
-        match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-            None => "no cards".to_owned(),
-        }
+    fn card_names(&self, cards: Cards) -> Value {
+        all(cards.iter().map(|kind| self.card_name(kind)))
     }
 }

@@ -1,6 +1,8 @@
 //! What must hold of an edition beyond its form: counts, ranges, and what the rules rely on.
 
-use super::{Deck, Edition, Special, read::Faults};
+use engine::edition::Faults;
+
+use super::{Deck, Edition, Special, read::Want};
 use crate::{
     ids::{
         BOXES, CITIES, CLAIMS, COLUMNS, DiscKind, EVENTS, Goods, PASSENGERS, PLOW_KINDS, Role, SEATS, SEGMENT_ROOM,
@@ -27,12 +29,11 @@ pub(super) fn check(edition: &Edition, faults: &mut Faults) {
 }
 
 fn unique<'a>(ids: impl Iterator<Item = &'a String>, file: &str, key: &str, faults: &mut Faults) {
-    let mut seen: Vec<&String> = Vec::new();
-    for (at, id) in ids.enumerate() {
-        faults.want(!seen.contains(&id), file, format!("{key}[{at}].id"), format!("\"{id}\" stands here twice"));
-        let plain = !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        faults.want(plain, file, format!("{key}[{at}].id"), "an ID is small letters, digits and _");
-        seen.push(id);
+    let ids: Vec<&str> = ids.map(String::as_str).collect();
+    faults.unique(file, key, "id", ids.iter().copied());
+    for (at, id) in ids.into_iter().enumerate() {
+        let plain = id.len() <= 60 && id.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+        faults.want(plain, file, format!("{key}[{at}].id"), "an ID is at most 60 small letters, digits and _");
     }
 }
 
@@ -207,10 +208,10 @@ fn check_turns(edition: &Edition, faults: &mut Faults) {
     for (at, turn) in edition.turns.iter().enumerate() {
         let known = ["spring", "summer", "autumn", "winter"].contains(&&*turn.season);
         faults.want(known, file, format!("turn[{at}].season"), "a season is spring, summer, autumn or winter");
-        let snow = turn.winter == (turn.season == "winter");
+        let snow = (turn.winter || turn.early_winter) == (turn.season == "winter");
         faults.want(snow, file, format!("turn[{at}].winter"), "snow lies in winter and in no other season");
-        let printed = turn.winter || !turn.winter_in_book;
-        faults.want(printed, file, format!("turn[{at}].winter_in_book"), "a winter of the book is a winter");
+        let once = !(turn.winter && turn.early_winter);
+        faults.want(once, file, format!("turn[{at}].early_winter"), "a turn is winter anyway, or by the option");
         faults.want(turn.idn <= 9, file, format!("turn[{at}].idn"), "the increased demand number is at most 9");
     }
 }
@@ -227,8 +228,10 @@ fn check_pieces(edition: &Edition, faults: &mut Faults) {
     by_fives(numbers.dismantle_per_length, 0, file, "dismantle_per_length".to_owned(), faults);
     let totals = numbers.jail_roll_out.iter().all(|total| (2..=12).contains(total));
     faults.want(totals, file, "jail_roll_out", "a total of two dice is 2 to 12");
-    faults.want(edition.colours.len() == SEATS, file, "colour", "there are six colours");
-    unique(edition.colours.iter(), file, "colour", faults);
+    unique(edition.colours.iter().map(|colour| &colour.id), file, "colour", faults);
+    for (at, colour) in edition.colours.iter().enumerate() {
+        faults.colour(file, format!("colour[{at}].rgb"), &colour.rgb);
+    }
     let kinds: Vec<DiscKind> = edition.discs.iter().map(|disc| disc.kind).collect();
     let wanted: Vec<DiscKind> = [Role::Surveyor, Role::Prospector]
         .into_iter()
@@ -336,6 +339,8 @@ fn check_scenarios(edition: &Edition, faults: &mut Faults) {
         by_fives(scenario.advanced_cash, 5, file, key("advanced.cash"), faults);
         if scenario.advanced_points > 0 {
             enough_points(edition, scenario.advanced_points, file, key("advanced.points"), faults);
+            let other = scenario.points_of_discs.unwrap_or(scenario.advanced_points);
+            enough_points(edition, other, file, key("advanced.points_of_discs"), faults);
         }
         let solitaire = scenario.players == 1;
         faults.want(

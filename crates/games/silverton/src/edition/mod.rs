@@ -1,15 +1,11 @@
 //! The printed components, read from `edition/*.toml`.
 
 mod check;
-mod raw;
+mod files;
 mod read;
 mod setups;
-#[cfg(test)]
-mod tests;
 
-use std::sync::LazyLock;
-
-use engine::edition::Fault;
+use engine::Colour;
 
 use crate::ids::{
     BOXES, CARDS, CITIES, CLAIMS, COLUMNS, Card, City, Column, DiscKind, Goods, Group, Passenger, Segment, Town,
@@ -57,8 +53,8 @@ pub struct Edition {
     pub turns: Vec<TurnSpec>,
     /// The numbers of the rules.
     pub numbers: Numbers,
-    /// The players' colours, in seat order.
-    pub colours: Vec<String>,
+    /// The players' colours, in the order in which seats get them.
+    pub colours: Vec<Colour>,
     /// The kinds of discs.
     pub discs: Vec<DiscSpec>,
     /// The kinds of trains.
@@ -322,8 +318,8 @@ pub struct TurnSpec {
     pub season: String,
     /// Whether it is winter.
     pub winter: bool,
-    /// Whether the book prints it as winter.
-    pub winter_in_book: bool,
+    /// Whether it is winter with the option of an early winter.
+    pub early_winter: bool,
     /// The increased demand number.
     pub idn: u8,
 }
@@ -397,10 +393,6 @@ pub struct PlowSpec {
     /// How many there are.
     pub count: u8,
 }
-
-/// The edition built into the program.
-pub static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| read(&built_in_file).expect("the built-in edition passes its own check"));
 
 impl Edition {
     /// A town.
@@ -492,24 +484,4 @@ pub fn all_cards() -> impl Iterator<Item = Card> {
 /// All price columns.
 pub fn all_columns() -> impl DoubleEndedIterator<Item = Column> {
     (0..COLUMNS as u8).map(Column)
-}
-
-/// A file of the built-in edition.
-pub fn built_in_file(name: &str) -> Result<String, Fault> {
-    let text = match name {
-        "map.toml" => include_str!("../../edition/map.toml"),
-        "claims.toml" => include_str!("../../edition/claims.toml"),
-        "events.toml" => include_str!("../../edition/events.toml"),
-        "passengers.toml" => include_str!("../../edition/passengers.toml"),
-        "market.toml" => include_str!("../../edition/market.toml"),
-        "turns.toml" => include_str!("../../edition/turns.toml"),
-        "pieces.toml" => include_str!("../../edition/pieces.toml"),
-        "scenarios.toml" => include_str!("../../edition/scenarios.toml"),
-        "options.toml" => include_str!("../../edition/options.toml"),
-        _ => {
-            let what = "there is no such file in this edition".to_owned();
-            return Err(Fault { file: name.to_owned(), key: String::new(), what });
-        }
-    };
-    Ok(text.to_owned())
 }

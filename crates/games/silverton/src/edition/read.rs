@@ -2,76 +2,74 @@
 
 mod setups;
 
-use engine::edition::{Fault, Files};
-use serde::de::DeserializeOwned;
+use engine::{
+    Colour,
+    edition::{Fault, Faults, Sheets},
+};
 
 use super::{
     ChangeTable, ClaimSpec, ColumnSpec, Deck, DiscSpec, Edition, Effect, EventSpec, GroupSpec, Numbers, PassengerSpec,
-    PlaceSpec, PlowSpec, SegmentSpec, SimplifiedSpec, Special, Step, TownSpec, TrainSpec, TurnSpec, check::check, raw,
+    PlaceSpec, PlowSpec, SegmentSpec, SimplifiedSpec, Special, Step, TownSpec, TrainSpec, TurnSpec, check::check,
+    files,
 };
-use crate::ids::{BOXES, CITIES, City, DiscKind, Goods, Group, SEATS, SEGMENT_ROOM, Segment, TOWN_ROOM, Town};
+use crate::ids::{
+    BOXES, CITIES, CLAIMS, COLUMNS, City, DiscKind, EVENTS, Goods, Group, PASSENGERS, PLOW_KINDS, SEATS, SEGMENT_ROOM,
+    Segment, TOWN_ROOM, TRAIN_KINDS, TURNS, Town,
+};
 
-/// Everything that was found wrong so far.
-#[derive(Default)]
-pub(super) struct Faults(pub Vec<Fault>);
+/// A condition beside what is wrong without it.
+pub(super) trait Want {
+    /// A fault unless the condition holds.
+    fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>);
+}
 
-impl Faults {
-    pub(super) fn add(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
-        self.0.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
-    }
-
-    pub(super) fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
+impl Want for Faults {
+    fn want(&mut self, holds: bool, file: &str, key: impl Into<String>, what: impl Into<String>) {
         if !holds {
             self.add(file, key, what);
         }
     }
-
-    fn done<T>(self, value: T) -> Result<T, Vec<Fault>> {
-        if self.0.is_empty() { Ok(value) } else { Err(self.0) }
-    }
 }
 
-struct Raw {
-    map: raw::Map,
-    claims: raw::Claims,
-    events: raw::Events,
-    passengers: raw::Passengers,
-    market: raw::Market,
-    turns: raw::Turns,
-    pieces: raw::Pieces,
-    scenarios: raw::Scenarios,
-    options: raw::Options,
+struct Written {
+    map: files::Map,
+    claims: files::Claims,
+    events: files::Events,
+    passengers: files::Passengers,
+    market: files::Market,
+    turns: files::Turns,
+    pieces: files::Pieces,
+    scenarios: files::Scenarios,
+    options: files::Options,
 }
 
 /// Reads an edition and checks it; the faults are all that could be found at once.
-pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let raw = parse(files)?;
+pub fn read(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+    let mut sheets = edition.sheets();
+    let written = parse(&mut sheets);
+    sheets.no_other_files();
+    let written = sheets.faults.or(written)?;
     let mut faults = Faults::default();
-    let edition = Reader { raw: &raw, faults: &mut faults }.edition();
-    let edition = faults.done(edition)?;
+    bounds(&written, &mut faults);
+    let edition = faults.is_empty().then(|| Reader { written: &written, faults: &mut faults }.edition());
+    let edition = faults.or(edition)?;
     let mut faults = Faults::default();
     check(&edition, &mut faults);
-    faults.done(edition)
+    faults.or(Some(edition))
 }
 
-fn parse(files: Files<'_>) -> Result<Raw, Vec<Fault>> {
-    let mut faults = Faults::default();
-    let raw = parse_all(files, &mut faults);
-    raw.ok_or(faults.0)
-}
-
-fn parse_all(files: Files<'_>, faults: &mut Faults) -> Option<Raw> {
+fn parse(sheets: &mut Sheets<'_>) -> Option<Written> {
     // Every file is read before the first missing one stops us, so that all faults are told at once.
-    let map = file(files, "map.toml", faults);
-    let claims = file(files, "claims.toml", faults);
-    let events = file(files, "events.toml", faults);
-    let passengers = file(files, "passengers.toml", faults);
-    let market = file(files, "market.toml", faults);
-    let turns = file(files, "turns.toml", faults);
-    let pieces = file(files, "pieces.toml", faults);
-    let scenarios = file(files, "scenarios.toml", faults);
-    let options = file(files, "options.toml", faults);
-    Some(Raw {
+    let map = sheets.read("map.toml");
+    let claims = sheets.read("claims.toml");
+    let events = sheets.read("events.toml");
+    let passengers = sheets.read("passengers.toml");
+    let market = sheets.read("market.toml");
+    let turns = sheets.read("turns.toml");
+    let pieces = sheets.read("pieces.toml");
+    let scenarios = sheets.read("scenarios.toml");
+    let options = sheets.read("options.toml");
+    Some(Written {
         map: map?,
         claims: claims?,
         events: events?,
@@ -84,41 +82,68 @@ fn parse_all(files: Files<'_>, faults: &mut Faults) -> Option<Raw> {
     })
 }
 
-fn file<T: DeserializeOwned>(files: Files<'_>, name: &str, faults: &mut Faults) -> Option<T> {
-    let text = files(name).map_err(|fault| faults.0.push(fault)).ok()?;
-    toml::from_str(&text).map_err(|why| faults.add(name, "", why.to_string().trim_end())).ok()
+/// How long the lists may be, before anything is looked for in them: the rules have so much room.
+fn bounds(written: &Written, faults: &mut Faults) {
+    faults.count("map.toml", "town", written.map.town.len(), 2..=TOWN_ROOM);
+    faults.count("map.toml", "segment", written.map.segment.len(), 1..=SEGMENT_ROOM - 1);
+    faults.count("map.toml", "group", written.map.group.len(), 0..=crate::tables::GROUP_ROOM);
+    faults.count("map.toml", "place", written.map.place.len(), 0..=20);
+    for (at, segment) in written.map.segment.iter().enumerate() {
+        // SI-GEN-5: one segment joins three towns.
+        faults.count("map.toml", format!("segment[{at}].towns"), segment.towns.len(), 2..=3);
+    }
+    for (at, group) in written.map.group.iter().enumerate() {
+        faults.count("map.toml", format!("group[{at}].segments"), group.segments.len(), 2..=8);
+    }
+    faults.count("claims.toml", "claim", written.claims.claim.len(), CLAIMS..=CLAIMS);
+    faults.count("events.toml", "event", written.events.event.len(), EVENTS..=EVENTS);
+    faults.count("passengers.toml", "passenger", written.passengers.passenger.len(), PASSENGERS..=PASSENGERS);
+    faults.count("market.toml", "column", written.market.column.len(), COLUMNS..=COLUMNS);
+    faults.count("market.toml", "table", written.market.table.len(), 1..=COLUMNS);
+    faults.count("turns.toml", "turn", written.turns.turn.len(), TURNS..=TURNS);
+    faults.count("pieces.toml", "train", written.pieces.train.len(), TRAIN_KINDS..=TRAIN_KINDS);
+    faults.count("pieces.toml", "plow", written.pieces.plow.len(), PLOW_KINDS..=PLOW_KINDS);
+    faults.count("pieces.toml", "colour", written.pieces.colour.len(), SEATS..=SEATS);
+    let standard = &written.scenarios.standard;
+    faults.count("scenarios.toml", "standard.seat", standard.seat.len(), SEATS..=SEATS);
+    for (at, scenario) in written.scenarios.scenario.iter().enumerate() {
+        faults.count("scenarios.toml", format!("scenario[{at}].seat"), scenario.seat.len(), 1..=SEATS);
+        for (k, seat) in scenario.seat.iter().enumerate() {
+            faults.count("scenarios.toml", format!("scenario[{at}].seat[{k}].cities"), seat.cities.len(), 1..=2);
+        }
+    }
 }
 
 struct Reader<'a> {
-    raw: &'a Raw,
+    written: &'a Written,
     faults: &'a mut Faults,
 }
 
 impl Reader<'_> {
     fn edition(&mut self) -> Edition {
-        let raw = self.raw;
+        let written = self.written;
         let cities = self.cities();
         self.counts();
         Edition {
-            canvas: (raw.map.width, raw.map.height),
+            canvas: (written.map.width, written.map.height),
             towns: self.towns(cities),
             cities,
             segments: self.segments(),
             groups: self.groups(),
-            places: raw.map.place.iter().map(place).collect(),
+            places: written.map.place.iter().map(place).collect(),
             claims: self.claims(),
-            events: raw.events.event.iter().map(event).collect(),
+            events: written.events.event.iter().map(event).collect(),
             passengers: self.passengers(),
             ladders: self.ladders(),
             columns: self.columns(),
             changes: self.changes(),
             simplified: self.simplified(),
-            turns: raw.turns.turn.iter().map(turn).collect(),
-            numbers: numbers(&raw.pieces),
-            colours: raw.pieces.colour.iter().map(|colour| colour.id.clone()).collect(),
+            turns: written.turns.turn.iter().map(turn).collect(),
+            numbers: numbers(&written.pieces),
+            colours: written.pieces.colour.iter().map(colour).collect(),
             discs: self.discs(),
-            trains: raw.pieces.train.iter().map(train).collect(),
-            plows: raw.pieces.plow.iter().map(plow).collect(),
+            trains: written.pieces.train.iter().map(train).collect(),
+            plows: written.pieces.plow.iter().map(plow).collect(),
             lengths: self.lengths(),
             standard: self.standard(),
             scenarios: self.scenarios(),
@@ -129,8 +154,8 @@ impl Reader<'_> {
 
     /// Numbers that the files tell twice, or that the rules have by heart.
     fn counts(&mut self) {
-        let (pieces, file) = (&self.raw.pieces, "pieces.toml");
-        let columns = self.raw.market.column.len();
+        let (pieces, file) = (&self.written.pieces, "pieces.toml");
+        let columns = self.written.market.column.len();
         let what = format!("there are {columns} columns in market.toml");
         self.faults.want(usize::from(pieces.price_markers) == columns, file, "price_markers", what);
         self.faults.want(
@@ -140,20 +165,20 @@ impl Reader<'_> {
             "one for each player",
         );
         self.faults.want(pieces.dice == 2, file, "dice", "the rules are written for two dice");
-        for (at, turn) in self.raw.turns.turn.iter().enumerate() {
+        for (at, turn) in self.written.turns.turn.iter().enumerate() {
             let what = format!("the turns are numbered in order; this is turn {}", at + 1);
             self.faults.want(usize::from(turn.turn) == at + 1, "turns.toml", format!("turn[{at}].turn"), what);
         }
     }
 
     fn town(&mut self, id: &str, file: &str, key: &str) -> Town {
-        let at = self.raw.map.town.iter().position(|town| town.id == id).filter(|at| *at < TOWN_ROOM);
+        let at = self.written.map.town.iter().position(|town| town.id == id).filter(|at| *at < TOWN_ROOM);
         self.faults.want(at.is_some(), file, key, format!("there is no town \"{id}\" in map.toml"));
         Town(at.unwrap_or(0) as u8)
     }
 
     fn segment(&mut self, id: &str, file: &str, key: &str) -> Segment {
-        let at = self.raw.map.segment.iter().position(|segment| segment.id == id).filter(|at| *at < SEGMENT_ROOM);
+        let at = self.written.map.segment.iter().position(|segment| segment.id == id).filter(|at| *at < SEGMENT_ROOM);
         self.faults.want(at.is_some(), file, key, format!("there is no segment \"{id}\" in map.toml"));
         Segment(at.unwrap_or(0) as u8)
     }
@@ -167,7 +192,7 @@ impl Reader<'_> {
 
     /// A market city by its town, as the chart's first column lists them.
     fn city(&mut self, id: &str, file: &str, key: &str) -> City {
-        let at = self.raw.market.column.first().and_then(|column| column.cities.iter().position(|city| city == id));
+        let at = self.written.market.column.first().and_then(|column| column.cities.iter().position(|city| city == id));
         self.faults.want(at.is_some(), file, key, format!("\"{id}\" is no market city"));
         City(at.unwrap_or(0).min(CITIES - 1) as u8)
     }
@@ -195,7 +220,7 @@ impl Reader<'_> {
     }
 
     /// A table `2 = …, 3 = …` as an array by number of players.
-    fn by_players<T: Copy + Default>(&mut self, map: &raw::ByPlayers<T>, file: &str, key: &str) -> [T; SEATS + 1] {
+    fn by_players<T: Copy + Default>(&mut self, map: &files::ByPlayers<T>, file: &str, key: &str) -> [T; SEATS + 1] {
         let mut list = [T::default(); SEATS + 1];
         for (players, value) in map {
             match players.parse::<usize>().ok().and_then(|players| list.get_mut(players)) {
@@ -207,7 +232,7 @@ impl Reader<'_> {
     }
 
     fn cities(&mut self) -> [Town; CITIES] {
-        let names = self.raw.market.column.first().map_or(&[][..], |column| &column.cities[..]);
+        let names = self.written.market.column.first().map_or(&[][..], |column| &column.cities[..]);
         let key = "column[0].cities";
         self.faults.want(names.len() == CITIES, "market.toml", key, "the first column names the five market cities");
         let mut cities = [Town(0); CITIES];
@@ -219,7 +244,7 @@ impl Reader<'_> {
 
     fn towns(&mut self, cities: [Town; CITIES]) -> Vec<TownSpec> {
         let mut towns = Vec::new();
-        for (at, town) in self.raw.map.town.iter().enumerate() {
+        for (at, town) in self.written.map.town.iter().enumerate() {
             let city = cities.iter().position(|city| city.index() == at).map(|city| City(city as u8));
             let what = "the market cities are those of the chart's first column";
             self.faults.want(city.is_some() == town.market, "map.toml", format!("town[{at}].market"), what);
@@ -238,7 +263,7 @@ impl Reader<'_> {
     fn segments(&mut self) -> Vec<SegmentSpec> {
         let file = "map.toml";
         let mut segments = Vec::new();
-        for (at, segment) in self.raw.map.segment.iter().enumerate() {
+        for (at, segment) in self.written.map.segment.iter().enumerate() {
             let key = |field: &str| format!("segment[{at}].{field}");
             let towns = segment.towns.iter().map(|id| self.town(id, file, &key("towns"))).collect();
             let kind = ["all_year", "snow"].contains(&&*segment.kind);
@@ -259,13 +284,13 @@ impl Reader<'_> {
         segments
     }
 
-    fn segment_name(&self, segment: &raw::Segment) -> String {
+    fn segment_name(&self, segment: &files::Segment) -> String {
         let name = |id: &String| {
-            let town = self.raw.map.town.iter().find(|town| town.id == *id);
+            let town = self.written.map.town.iter().find(|town| town.id == *id);
             town.map_or_else(|| id.clone(), |town| town.name.clone())
         };
         let mut words: String = segment.towns.iter().map(name).collect::<Vec<_>>().join(" – ");
-        let twins = self.raw.map.segment.iter().filter(|other| other.towns == segment.towns).count();
+        let twins = self.written.map.segment.iter().filter(|other| other.towns == segment.towns).count();
         if twins > 1 {
             let letter = segment.id.rsplit('_').next().unwrap_or_default();
             words.push_str(&format!(" {letter}"));
@@ -274,14 +299,14 @@ impl Reader<'_> {
     }
 
     fn group(&mut self, id: &str, key: &str) -> Group {
-        let at = self.raw.map.group.iter().position(|group| group.id == id);
+        let at = self.written.map.group.iter().position(|group| group.id == id);
         self.faults.want(at.is_some(), "map.toml", key, format!("there is no group \"{id}\""));
         Group(at.unwrap_or(0) as u8)
     }
 
     fn groups(&mut self) -> Vec<GroupSpec> {
         let mut groups = Vec::new();
-        for (at, group) in self.raw.map.group.iter().enumerate() {
+        for (at, group) in self.written.map.group.iter().enumerate() {
             let basis = ["book", "same_towns"].contains(&&*group.basis);
             self.faults.want(basis, "map.toml", format!("group[{at}].basis"), "a basis is book or same_towns");
             let key = format!("group[{at}].segments");
@@ -299,7 +324,7 @@ impl Reader<'_> {
     fn claims(&mut self) -> Vec<ClaimSpec> {
         let file = "claims.toml";
         let mut claims = Vec::new();
-        for (at, claim) in self.raw.claims.claim.iter().enumerate() {
+        for (at, claim) in self.written.claims.claim.iter().enumerate() {
             let key = |field: &str| format!("claim[{at}].{field}");
             self.faults.want(
                 usize::from(claim.no) == at + 1,
@@ -327,7 +352,7 @@ impl Reader<'_> {
             });
         }
         let count = claims.len();
-        for (at, event) in self.raw.events.event.iter().enumerate() {
+        for (at, event) in self.written.events.event.iter().enumerate() {
             let no = count + at + 1;
             let what = format!("events are numbered after the claims; this is number {no}");
             self.faults.want(usize::from(event.no) == no, "events.toml", format!("event[{at}].no"), what);
@@ -338,13 +363,13 @@ impl Reader<'_> {
     fn passengers(&mut self) -> Vec<PassengerSpec> {
         let file = "passengers.toml";
         let mut cards = Vec::new();
-        for (at, card) in self.raw.passengers.passenger.iter().enumerate() {
+        for (at, card) in self.written.passengers.passenger.iter().enumerate() {
             let key = |field: &str| format!("passenger[{at}].{field}");
             let what = format!("the cards are numbered in order; this is number {}", at + 1);
             self.faults.want(usize::from(card.no) == at + 1, file, key("no"), what);
             let special = card.special.as_ref().map(|special| match special {
-                raw::Special::NoWinter => Special::NoWinter,
-                raw::Special::DiscardAfterDepletions { town, count } => {
+                files::Special::NoWinter => Special::NoWinter,
+                files::Special::DiscardAfterDepletions { town, count } => {
                     Special::DiscardAfterDepletions { town: self.town(town, file, &key("special.town")), count: *count }
                 }
             });
@@ -365,7 +390,7 @@ impl Reader<'_> {
     fn ladders(&mut self) -> [[u16; BOXES]; 5] {
         let file = "market.toml";
         let mut ladders = [[0; BOXES]; 5];
-        for (at, ladder) in self.raw.market.ladder.iter().enumerate() {
+        for (at, ladder) in self.written.market.ladder.iter().enumerate() {
             let goods = self.goods(&ladder.commodity, file, &format!("ladder[{at}].commodity"));
             let key = format!("ladder[{at}].prices");
             match <[u16; BOXES]>::try_from(&ladder.prices[..]) {
@@ -374,7 +399,7 @@ impl Reader<'_> {
             }
         }
         for goods in Goods::ALL {
-            let there = self.raw.market.ladder.iter().filter(|ladder| ladder.commodity == goods.id()).count() == 1;
+            let there = self.written.market.ladder.iter().filter(|ladder| ladder.commodity == goods.id()).count() == 1;
             self.faults.want(there, file, "ladder", format!("there is one ladder of {}", goods.id()));
         }
         ladders
@@ -383,10 +408,10 @@ impl Reader<'_> {
     fn columns(&mut self) -> Vec<ColumnSpec> {
         let file = "market.toml";
         let mut columns = Vec::new();
-        for (at, column) in self.raw.market.column.iter().enumerate() {
+        for (at, column) in self.written.market.column.iter().enumerate() {
             let key = |field: &str| format!("column[{at}].{field}");
             let cities = column.cities.iter().fold(0, |bits, city| bits | 1 << self.city(city, file, &key("cities")).0);
-            let table = self.raw.market.table.iter().position(|table| table.id == column.table);
+            let table = self.written.market.table.iter().position(|table| table.id == column.table);
             let what = format!("there is no change table \"{}\"", column.table);
             self.faults.want(table.is_some(), file, key("table"), what);
             columns.push(ColumnSpec {
@@ -409,7 +434,7 @@ impl Reader<'_> {
 
     fn changes(&mut self) -> Vec<ChangeTable> {
         let mut tables = Vec::new();
-        for (at, table) in self.raw.market.table.iter().enumerate() {
+        for (at, table) in self.written.market.table.iter().enumerate() {
             let last = table.rows.len().saturating_sub(1);
             for (k, row) in table.rows.iter().enumerate() {
                 let what = "every row but the last has a max";
@@ -430,7 +455,7 @@ impl Reader<'_> {
         let file = "market.toml";
         let none = SimplifiedSpec { start_shift: 0, none_sold: Step::Boxes(0), some_sold: Step::Boxes(0) };
         let mut rows = [none; 5];
-        for (at, row) in self.raw.market.simplified.iter().enumerate() {
+        for (at, row) in self.written.market.simplified.iter().enumerate() {
             let key = |field: &str| format!("simplified[{at}].{field}");
             let goods = self.goods(&row.commodity, file, &key("commodity"));
             rows[goods as usize] = SimplifiedSpec {
@@ -440,18 +465,18 @@ impl Reader<'_> {
             };
         }
         for goods in Goods::ALL {
-            let there = self.raw.market.simplified.iter().filter(|row| row.commodity == goods.id()).count() == 1;
+            let there = self.written.market.simplified.iter().filter(|row| row.commodity == goods.id()).count() == 1;
             self.faults.want(there, file, "simplified", format!("there is one row for {}", goods.id()));
         }
         rows
     }
 
-    fn step(&mut self, step: &raw::Step, key: &str) -> Step {
+    fn step(&mut self, step: &files::Step, key: &str) -> Step {
         match step {
-            raw::Step::Boxes(boxes) => Step::Boxes(*boxes),
-            raw::Step::Named(name) if name == "idn" => Step::Demand,
-            raw::Step::Named(name) if name == "minus_half_sold" => Step::MinusHalfSold,
-            raw::Step::Named(name) => {
+            files::Step::Boxes(boxes) => Step::Boxes(*boxes),
+            files::Step::Named(name) if name == "idn" => Step::Demand,
+            files::Step::Named(name) if name == "minus_half_sold" => Step::MinusHalfSold,
+            files::Step::Named(name) => {
                 self.faults.add("market.toml", key, format!("\"{name}\" is neither idn nor minus_half_sold"));
                 Step::Boxes(0)
             }
@@ -460,7 +485,7 @@ impl Reader<'_> {
 
     fn discs(&mut self) -> Vec<DiscSpec> {
         let mut discs = Vec::new();
-        for (at, piece) in self.raw.pieces.piece.iter().enumerate() {
+        for (at, piece) in self.written.pieces.piece.iter().enumerate() {
             let text = format!("{}+{}", piece.role, piece.bonus);
             let kind = self.disc(&text, "pieces.toml", &format!("piece[{at}].role"));
             discs.push(DiscSpec { kind, per_colour: piece.per_colour, points: piece.points });
@@ -469,31 +494,35 @@ impl Reader<'_> {
     }
 }
 
-fn place(place: &raw::Place) -> PlaceSpec {
+fn colour(colour: &files::Colour) -> Colour {
+    Colour { id: colour.id.clone(), name: colour.name.clone(), rgb: colour.rgb.clone() }
+}
+
+fn place(place: &files::Place) -> PlaceSpec {
     PlaceSpec { id: place.id.clone(), name: place.name.clone(), rect: place.rect }
 }
 
-fn event(event: &raw::Event) -> EventSpec {
+fn event(event: &files::Event) -> EventSpec {
     let effect = match event.effect {
-        raw::Effect::KillProspector { replace_cost, wait } => Effect::Kill { replace_cost, wait },
-        raw::Effect::JailProspector => Effect::Jail,
-        raw::Effect::DiscardClaims => Effect::DiscardClaims,
-        raw::Effect::Fine { amount } => Effect::Fine { amount },
+        files::Effect::KillProspector { replace_cost, wait } => Effect::Kill { replace_cost, wait },
+        files::Effect::JailProspector => Effect::Jail,
+        files::Effect::DiscardClaims => Effect::DiscardClaims,
+        files::Effect::Fine { amount } => Effect::Fine { amount },
     };
     EventSpec { id: event.id.clone(), title: event.title.clone(), text: event.text.clone(), effect }
 }
 
-fn turn(turn: &raw::Turn) -> TurnSpec {
+fn turn(turn: &files::Turn) -> TurnSpec {
     TurnSpec {
         year: turn.year,
         season: turn.season.clone(),
         winter: turn.winter,
-        winter_in_book: turn.winter_in_book,
+        early_winter: turn.early_winter,
         idn: turn.idn,
     }
 }
 
-fn numbers(pieces: &raw::Pieces) -> Numbers {
+fn numbers(pieces: &files::Pieces) -> Numbers {
     Numbers {
         players: (pieces.players_min, pieces.players_max),
         cubes: pieces.track_cubes_per_player,
@@ -510,7 +539,7 @@ fn numbers(pieces: &raw::Pieces) -> Numbers {
     }
 }
 
-fn train(train: &raw::Train) -> TrainSpec {
+fn train(train: &files::Train) -> TrainSpec {
     TrainSpec {
         power: train.power,
         from_turn: train.from_turn,
@@ -520,7 +549,7 @@ fn train(train: &raw::Train) -> TrainSpec {
     }
 }
 
-fn plow(plow: &raw::Plow) -> PlowSpec {
+fn plow(plow: &files::Plow) -> PlowSpec {
     PlowSpec {
         bonus: plow.bonus,
         from_turn: plow.from_turn,

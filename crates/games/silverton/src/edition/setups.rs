@@ -101,6 +101,8 @@ pub struct ScenarioSpec {
     pub advanced_cash: u16,
     /// Game points of the advanced game; 0 where the discs are listed.
     pub advanced_points: u8,
+    /// Option: the points that every seat's listed discs are worth, where the book gives others (SI-FIVE-3).
+    pub points_of_discs: Option<u8>,
     /// Starting trains of the advanced game.
     pub advanced_trains: StartTrains,
     /// Results of a solitaire scenario, the first row that fits.

@@ -44,8 +44,8 @@ impl Silverton {
     /// (b) the player's two home cities.
     fn joins_cities(&self, s: &State, seat: usize, track: SegmentSet, segment: Segment) -> bool {
         let [one, two] = s.players[seat].homes.as_slice() else { return false };
-        let before = routes::reach(self.tables, track, &[*one]);
-        !before.contains(*two) && routes::reach(self.tables, track.with(segment), &[*one]).contains(*two)
+        let before = routes::reach(&self.tables, track, &[*one]);
+        !before.contains(*two) && routes::reach(&self.tables, track.with(segment), &[*one]).contains(*two)
     }
 
     /// (c) the shortest route between the towns of a card that is face up or owned.
@@ -54,7 +54,7 @@ impl Silverton {
         let far = |distances: &routes::Distances, town: Town| u32::from(distances[town.index()]);
         let mut from_ends = [None, None, None];
         for (slot, town) in from_ends.iter_mut().zip(self.tables.ends(segment)) {
-            *slot = Some(routes::distances(self.tables, track, town));
+            *slot = Some(routes::distances(&self.tables, track, town));
         }
         let ends: [Option<&routes::Distances>; 3] = std::array::from_fn(|k| from_ends[k].as_ref());
         for card in self.lines_in_play(s) {
@@ -66,7 +66,7 @@ impl Silverton {
                 .min()
                 .unwrap_or(u32::MAX);
             if over < u32::from(routes::FAR)
-                && routes::shortest(self.tables, track, from, to).is_some_and(|before| over < u32::from(before))
+                && routes::shortest(&self.tables, track, from, to).is_some_and(|before| over < u32::from(before))
             {
                 return true;
             }
@@ -90,14 +90,14 @@ impl Silverton {
         let brown = track.without(self.tables.snow);
         let with = brown.with(segment);
         let town = self.first_end(segment);
-        let after = routes::reach(self.tables, with, &[town]);
+        let after = routes::reach(&self.tables, with, &[town]);
         let grows = |from: Town| {
-            after.contains(from) && routes::reach(self.tables, brown, &[from]).and(network) != after.and(network)
+            after.contains(from) && routes::reach(&self.tables, brown, &[from]).and(network) != after.and(network)
         };
         self.tables.markets.and(network).iter().any(grows)
             || self.lines_in_play(s).any(|card| {
                 let [from, to] = self.towns_of(card);
-                after.contains(from) && after.contains(to) && !routes::reach(self.tables, brown, &[from]).contains(to)
+                after.contains(from) && after.contains(to) && !routes::reach(&self.tables, brown, &[from]).contains(to)
             })
     }
 
@@ -105,7 +105,7 @@ impl Silverton {
     fn eases_a_train(&self, track: SegmentSet, network: TownSet, segment: Segment) -> bool {
         let length = self.tables.length[segment.index()];
         for market in self.tables.markets.and(network).iter() {
-            let longest = routes::bottlenecks(self.tables, track, market);
+            let longest = routes::bottlenecks(&self.tables, track, market);
             for one in self.tables.ends(segment) {
                 for two in self.tables.ends(segment).filter(|two| *two != one) {
                     let over = longest[one.index()].max(length);
@@ -122,26 +122,29 @@ impl Silverton {
         false
     }
 
-    /// SI-BLOCK-4, SI-BLOCK-5: the other seats for which a segment is protected now, as bits.
-    pub(crate) fn protected_for(&self, s: &State, seat: usize, segment: Segment) -> u8 {
+    /// SI-BLOCK-4, SI-BLOCK-5: the other seats for which a segment is protected now, as bits. `first` is the segment
+    /// before it, if it is a second one.
+    pub(crate) fn protected_for(&self, s: &State, seat: usize, segment: Segment, first: Option<Segment>) -> u8 {
         if self.options.no_blocking_test || self.tables.joins[segment.index()].and(self.tables.markets).is_empty() {
             return 0;
         }
+        let own = first.map_or(TownSet::EMPTY, |first| self.tables.joins[first.index()]).or(s.players[seat].network);
         let later = &s.order[usize::from(s.at) + 1..self.count()];
         let mut seats = 0;
         for other in later.iter().map(|seat| usize::from(*seat)).filter(|other| *other != seat) {
-            if self.is_last_link(s, other, segment) {
+            if self.is_last_link(s, other, segment, own) {
                 seats |= 1 << other;
             }
         }
         seats
     }
 
-    /// SI-BLOCK-4: whether this is the last link into a market city of a player who built up to it last turn.
-    fn is_last_link(&self, s: &State, seat: usize, segment: Segment) -> bool {
+    /// SI-BLOCK-4: whether this is the last link into a market city of a player who built up to it last turn. Who has
+    /// the town at his end in his own network extends from it and does not build towards him.
+    fn is_last_link(&self, s: &State, seat: usize, segment: Segment, own: TownSet) -> bool {
         let player = &s.players[seat];
         let ends = self.tables.joins[segment.index()];
-        let near = ends.and(player.fresh).and(player.network);
+        let near = ends.and(player.fresh).and(player.network).without(own);
         let markets = ends.and(self.tables.markets).without(player.network);
         if near.is_empty() || markets.is_empty() {
             return false;

@@ -8,6 +8,7 @@ use crate::{
     action::{Action, Spot},
     event::Event,
     ids::Segment,
+    sets::SegmentSet,
     state::{Disc, Fate, NONE, READY, State},
 };
 
@@ -22,7 +23,21 @@ fn segment_of(disc: &Disc) -> Option<Segment> {
 impl Silverton {
     pub(crate) fn has_building(&self, s: &State, seat: usize) -> bool {
         let discs = s.players[seat].discs.as_slice();
-        s.now.hand != NONE || s.now.wanted != NO_SEGMENT || (0..discs.len()).any(|k| self.can_work(s, seat, k))
+        s.now.hand != NONE
+            || s.now.wanted != NO_SEGMENT
+            || (0..discs.len()).any(|k| self.can_work(s, seat, k))
+            || !self.cut_off_track(s, seat).is_empty()
+    }
+
+    /// SI-BUILD-10: own track not joined to the home city, which may be abandoned without need; not what was built
+    /// this turn.
+    fn cut_off_track(&self, s: &State, seat: usize) -> SegmentSet {
+        let player = &s.players[seat];
+        if !self.cut_off(player) {
+            return SegmentSet::EMPTY;
+        }
+        let cut_off = |segment: &Segment| !player.network.contains(self.first_end(*segment));
+        player.track.without(s.now.built).iter().filter(cut_off).collect()
     }
 
     /// Whether a surveyor can build, dismantle or try what he stands on.
@@ -45,7 +60,7 @@ impl Silverton {
         want(!parallel, "SI-MAP-6", "The player owns a parallel segment.")?;
         let cost = u32::from(self.tables.cost[segment.index()]);
         want(player.cash >= cost, "SI-GEN-7", "There is not enough cash for this segment.")?;
-        let joined = !self.tables.joins[segment.index()].and(self.ground(s, seat, k).towns).is_empty();
+        let joined = !self.tables.joins[segment.index()].and(self.footing(s, seat, k).0).is_empty();
         want(joined, "SI-BUILD-12", "The segment is no longer joined to the player's track.")?;
         let cube = self.cubes_left(s, seat) > 0
             || player.track.iter().any(|cube| self.may_abandon(s, seat, k, segment, cube).is_ok());
@@ -58,11 +73,11 @@ impl Silverton {
         want(player.track.contains(cube), "SI-BUILD-7", "Only an own segment can be abandoned.")?;
         want(!s.now.built.contains(cube), "SI-BUILD-7", "A segment built this turn cannot be abandoned.")?;
         let mut after = *s;
-        let track = &mut after.players[seat].track;
-        track.remove(cube);
-        after.players[seat].network =
-            crate::routes::reach(self.tables, after.players[seat].track, player.homes.as_slice());
-        let joined = !self.tables.joins[wanted.index()].and(self.ground(&after, seat, k).towns).is_empty();
+        let left = &mut after.players[seat];
+        left.track.remove(cube);
+        left.network = crate::routes::reach(&self.tables, left.track, player.homes.as_slice());
+        left.touched = self.touched_by(left);
+        let joined = !self.tables.joins[wanted.index()].and(self.footing(&after, seat, k).0).is_empty();
         want(joined, "SI-BUILD-12", "Without this cube the new segment is not joined.")
     }
 
@@ -109,6 +124,25 @@ impl Silverton {
             });
             out.push(Action::Leave(segment));
         }
+        if s.now.hand != NONE {
+            return;
+        }
+        self.cut_off_track(s, seat).iter().for_each(|cube| out.push(Action::Abandon(cube)));
+        if self.may_end_building(s, seat).is_ok() {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Whether track that is cut off is all there is to decide on.
+    pub(crate) fn only_cut_off(&self, s: &State, seat: usize) -> bool {
+        s.now.wanted == NO_SEGMENT && self.may_end_building(s, seat).is_ok()
+    }
+
+    /// Every surveyor's segment is decided one by one; what is left is track that could be abandoned.
+    fn may_end_building(&self, s: &State, seat: usize) -> Verdict {
+        let discs = s.players[seat].discs.as_slice();
+        let waits = (0..discs.len()).any(|k| self.can_work(s, seat, k));
+        want(!waits, "SI-BUILD-1", "First decide what each surveyor builds.")
     }
 
     pub(crate) fn guard_building(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -118,6 +152,16 @@ impl Silverton {
                 return no("SI-BUILD-7", "First take a cube off the map.");
             };
             return self.may_abandon(s, seat, self.builder(s, seat), s.now.wanted, cube);
+        }
+        if s.now.hand == NONE {
+            match action {
+                Action::Abandon(cube) => {
+                    let may = self.cut_off_track(s, seat).contains(cube);
+                    return want(may, "SI-BUILD-10", "While cubes are left only track cut off from home is abandoned.");
+                }
+                Action::Done => return self.may_end_building(s, seat),
+                _ => {}
+            }
         }
         let spot = match action {
             Action::Build(segment) if s.now.hand != NONE => Spot::Second(segment),
@@ -155,7 +199,6 @@ impl Silverton {
 
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn build(&mut self, seat: usize, action: Action) {
-        self.s.now.loose = true;
         match action {
             Action::Build(segment) => {
                 if self.rules.cubes_left(self.s, seat) == 0 {
@@ -170,12 +213,14 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.remove_cube(seat, cube);
                 self.note(Event::Abandoned { seat: Seat(seat as u8), segment: cube });
                 self.check_cards(seat);
-                self.lay(seat, segment);
+                if segment != NO_SEGMENT {
+                    self.lay(seat, segment);
+                }
             }
             Action::Dismantle(segment) => {
                 self.free_surveyor(seat, segment, false);
                 let length = u32::from(self.rules.tables.length[segment.index()]);
-                let pay = u32::from(self.rules.edition.numbers.dismantle_per_length) * length;
+                let pay = u32::from(self.rules.tables.edition.numbers.dismantle_per_length) * length;
                 self.remove_cube(seat, segment);
                 self.note(Event::Dismantled { seat: Seat(seat as u8), segment, pay });
                 self.gain(seat, pay);
@@ -187,7 +232,23 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.free_surveyor(seat, segment, false);
                 self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
             }
+            Action::Done => self.advance(),
             _ => {}
+        }
+    }
+
+    /// What a surveyor still stands on can be neither built nor dismantled (SI-GEN-7, SI-BUILD-12): it is left as it is.
+    pub fn leave_segments(&mut self) {
+        let seat = self.s.active();
+        for k in 0..self.s.players[seat].discs.len() {
+            let disc = self.s.players[seat].discs.as_slice()[k];
+            // SI-BUILD-3: a second segment goes with its first, of which this was told.
+            let told = matches!(disc.spot, Spot::Second(_)) && disc.first != READY;
+            let Some(segment) = segment_of(&disc).filter(|_| Silverton::may_act(&disc)) else { continue };
+            self.s.players[seat].discs.as_mut_slice()[k].go_home();
+            if !told {
+                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
+            }
         }
     }
 
@@ -220,10 +281,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.pay(seat, cost);
         self.s.now.hand = NONE;
         let before = self.s.players[seat].network;
-        let player = &mut self.s.players[seat];
-        player.track.insert(segment);
         self.s.now.built.insert(segment);
-        self.join(seat);
+        self.join_on(seat, segment);
         let player = &mut self.s.players[seat];
         player.fresh = player.fresh.or(player.network.without(before));
         self.note(Event::Built { seat: Seat(seat as u8), segment, cost });

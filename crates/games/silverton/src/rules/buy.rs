@@ -8,7 +8,7 @@ use crate::{
     action::{Action, Berth, Paper, Spot},
     edition::Effect,
     event::{Event, Loss},
-    ids::{CLAIMS, Card, Passenger},
+    ids::{CLAIMS, Card, Passenger, Role},
     state::{APART, Disc, Fate, Free, Grave, IN_ROW, NONE, STACKS, State},
 };
 
@@ -153,7 +153,6 @@ fn paper_of(spot: Spot) -> Option<Paper> {
 
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn purchase(&mut self, seat: usize, action: Action) {
-        self.s.now.loose = true;
         match action {
             Action::Buy(paper) => self.buy(seat, paper),
             Action::Decline(paper) => {
@@ -177,6 +176,27 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.drawn_home(seat);
                 self.reject(seat, claim);
             }
+        }
+    }
+
+    /// What a prospector still stands on cannot be had (SI-GEN-7, SI-BUY-2): it is left like what the player will not
+    /// have. SI-BUY-7: on an empty deck he finds nothing.
+    pub fn leave_cards(&mut self) {
+        let seat = self.s.active();
+        let mut empty = false;
+        for k in 0..self.s.players[seat].discs.len() {
+            let disc = self.s.players[seat].discs.as_slice()[k];
+            if disc.kind.role != Role::Prospector || !Silverton::may_act(&disc) {
+                continue;
+            }
+            self.s.players[seat].discs.as_mut_slice()[k].go_home();
+            if let Some(paper) = paper_of(disc.spot) {
+                self.note(Event::Declined { seat: Seat(seat as u8), paper });
+            }
+            empty |= disc.spot == Spot::Deck;
+        }
+        if empty {
+            self.note(Event::NothingToDraw { seat: Seat(seat as u8) });
         }
     }
 
@@ -208,7 +228,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-OHIRE-4: a disc that won a dispute for what was then bought or built gains +1.
     pub fn promote(&mut self, seat: usize, k: usize) {
-        let most = self.rules.edition.option_numbers.max_bonus;
+        let most = self.rules.tables.edition.option_numbers.max_bonus;
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
         if self.rules.options.hiring && disc.won && disc.kind.bonus < most {
             disc.kind.bonus += 1;
@@ -279,7 +299,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         disc.go_home();
         let kind = disc.kind;
         let who = Seat(seat as u8);
-        match self.rules.edition.event(event).map(|spec| spec.effect) {
+        match self.rules.tables.edition.event(event).map(|spec| spec.effect) {
             Some(Effect::Kill { .. }) => {
                 self.bury(seat, k);
                 self.s.graves.push(Grave { seat: seat as u8, bonus: kind.bonus, event, turn: self.s.turn });
@@ -287,7 +307,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             }
             Some(Effect::Jail) => {
                 self.s.players[seat].discs.as_mut_slice()[k].fate = Fate::Jail;
-                self.note(Event::Jailed { seat: who, disc: kind });
+                self.note(Event::Jailed { seat: who, disc: kind, over: None });
             }
             Some(Effect::DiscardClaims) => self.burn_claims(),
             Some(Effect::Fine { .. }) => {

@@ -301,7 +301,7 @@ impl Silverton {
         let after = self.concluded(s);
         for seat in [s.active(), usize::from(s.offer.partner)] {
             let (before, player) = (&s.players[seat], &after.players[seat]);
-            let cubes = u32::from(self.edition.numbers.cubes);
+            let cubes = u32::from(self.tables.edition.numbers.cubes);
             want(player.track.len() <= cubes, "SI-DEAL-7", "A player would own more segments than he has cubes.")?;
             // SI-MAP-7
             let doubled = player
@@ -321,7 +321,7 @@ impl Silverton {
             s.players[seat].trains.len() + s.offer.trains[other].count_ones() as usize
                 - s.offer.trains[own].count_ones() as usize
         };
-        let most = usize::from(self.edition.numbers.max_trains);
+        let most = usize::from(self.tables.edition.numbers.max_trains);
         let fits = trains(s.active()) <= most && trains(usize::from(s.offer.partner)) <= most;
         want(fits, "SI-DEAL-7", "A player would own more than 4 trains.")?;
         want(
@@ -347,10 +347,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.s.now.offers[other.index()] += 1;
                 self.s.offer = Offer { talk: Talk::Writing, partner: other.0, ..Offer::default() };
             }
-            Action::Done => {
-                self.s.now.loose = false;
-                self.advance();
-            }
+            Action::Done => self.advance(),
             Action::Send => self.send(seat),
             Action::Accept => self.conclude(),
             Action::Refuse | Action::Cancel => self.refuse(seat),

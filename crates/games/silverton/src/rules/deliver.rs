@@ -51,7 +51,7 @@ impl Silverton {
     fn leads(&self, lines: &Lines, from: Town, to: Town) -> bool {
         lines.home.contains(from)
             && lines.home.contains(to)
-            && (from == to || !lines.pieces || routes::reach(self.tables, lines.track, &[from]).contains(to))
+            && (from == to || !lines.pieces || routes::reach(&self.tables, lines.track, &[from]).contains(to))
     }
 
     /// SI-TRAIN-4: the longest segment of the best open route; 1 within a town (SI-SELL-6, SI-OCONV-2).
@@ -62,7 +62,7 @@ impl Silverton {
         let longest = match lines.longest.get() {
             Some((town, longest)) if town == from => longest,
             _ => {
-                let longest = routes::bottlenecks(self.tables, lines.track, from);
+                let longest = routes::bottlenecks(&self.tables, lines.track, from);
                 lines.longest.set(Some((from, longest)));
                 longest
             }
@@ -98,7 +98,7 @@ impl Silverton {
     fn power(&self, s: &State, seat: usize, trains: u8) -> u16 {
         let all = s.players[seat].trains.as_slice().iter().enumerate();
         all.filter(|(k, _)| trains >> k & 1 == 1)
-            .map(|(_, train)| u16::from(self.edition.trains[train.kind.index()].power))
+            .map(|(_, train)| u16::from(self.tables.edition.trains[train.kind.index()].power))
             .sum()
     }
 
@@ -128,15 +128,15 @@ impl Silverton {
             let power = self.power(s, seat, trains);
             return if power == 0 { 0 } else { room.min(self.pulls(claim, power, self.longest(lines, from, town))) };
         }
-        if s.now.deliveries >= self.edition.numbers.deliveries {
+        if s.now.deliveries >= self.tables.edition.numbers.deliveries {
             return 0;
         }
         match to {
             // SI-OCONV-2
             Dest::Claim(_) if self.tables.claim(claim).goods.is_precious() => {
-                self.edition.numbers.convoy_precious.into()
+                self.tables.edition.numbers.convoy_precious.into()
             }
-            Dest::Claim(_) => self.edition.numbers.convoy.into(),
+            Dest::Claim(_) => self.tables.edition.numbers.convoy.into(),
             _ => room,
         }
     }
@@ -146,7 +146,7 @@ impl Silverton {
         if self.options.advanced {
             return s.players[seat].trains.as_slice().iter().any(|train| !train.used);
         }
-        s.now.deliveries < self.edition.numbers.deliveries
+        s.now.deliveries < self.tables.edition.numbers.deliveries
     }
 
     pub(crate) fn has_delivery(&self, s: &State, seat: usize) -> bool {

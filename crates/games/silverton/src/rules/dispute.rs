@@ -24,6 +24,19 @@ pub(crate) struct Party {
 /// Those involved in a dispute, in turn order.
 pub(crate) type Parties = List<Party, { crate::state::DISCS }>;
 
+/// The segment a surveyor stands to build.
+fn surveyed_by(disc: &Disc) -> Option<Segment> {
+    match disc.spot {
+        Spot::Build(segment) | Spot::Second(segment) => Some(segment),
+        _ => None,
+    }
+}
+
+/// The places of some discs, given as bits, in a list of so many.
+fn arriving(count: usize, bits: u8) -> impl DoubleEndedIterator<Item = usize> {
+    (0..count).filter(move |k| bits >> k & 1 == 1)
+}
+
 /// Whether a disc stands to build this segment and may still.
 fn stands_to_build(disc: &Disc, segment: Segment) -> bool {
     let there = disc.spot == Spot::Build(segment) || disc.spot == Spot::Second(segment);
@@ -51,7 +64,7 @@ impl Silverton {
         let (mut once, mut twice) = (SegmentSet::EMPTY, SegmentSet::EMPTY);
         for player in &s.players[..self.count()] {
             for disc in player.discs.as_slice().iter().filter(|disc| disc.fate == Fate::Free) {
-                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
+                let Some(segment) = surveyed_by(disc) else { continue };
                 if once.contains(segment) {
                     twice.insert(segment);
                 }
@@ -104,30 +117,40 @@ impl Silverton {
         }
     }
 
-    /// SI-SPEC-2, SI-SPEC-5: the surveyors whose segments meet at a town from which too few ways lead on.
+    /// SI-SPEC-2, SI-SPEC-5: the players who come to a town from which too few ways lead on, each with his best surveyor.
     fn special_at(&self, s: &State, town: Town) -> Parties {
-        let at = self.tables.at[town.index()];
         let mut parties = Parties::default();
-        let mut surveyed = SegmentSet::EMPTY;
+        let mut taken = s.built();
         for seat in self.in_order(s) {
-            let player = &s.players[seat];
-            // J is in none of these players' home networks.
-            if player.network.contains(town) {
-                continue;
-            }
-            let ends_here = |disc: &Disc| match disc.spot {
-                Spot::Build(segment) | Spot::Second(segment) => disc.fate == Fate::Free && at.contains(segment),
-                _ => false,
-            };
-            for (k, disc) in player.discs.as_slice().iter().enumerate().filter(|(_, disc)| ends_here(disc)) {
-                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
-                surveyed.insert(segment);
-                parties.push(Party { seat: seat as u8, disc: k as u8, extra: 0 });
+            let discs = s.players[seat].discs.as_slice();
+            let coming = || arriving(discs.len(), self.arrivals(s, seat, town));
+            // A way on that one of them surveys is still a way on: only those by which they come are taken.
+            taken = taken.or(coming().filter_map(|k| surveyed_by(&discs[k])).collect());
+            // SI-SPEC-4: of several surveyors of one player the best one rolls, the first of equals.
+            if let Some(disc) = coming().rev().max_by_key(|k| discs[*k].kind.bonus) {
+                parties.push(Party { seat: seat as u8, disc: disc as u8, extra: 0 });
             }
         }
-        let exits = at.without(s.built()).without(surveyed).len() as usize;
-        let players: Seats = parties.as_slice().iter().map(|party| Seat(party.seat)).collect();
-        if players.len() >= 2 && (1..players.len()).contains(&exits) { parties } else { Parties::default() }
+        let exits = self.tables.at[town.index()].without(taken).len() as usize;
+        if (1..parties.len()).contains(&exits) { parties } else { Parties::default() }
+    }
+
+    /// The surveyors with whom a player comes to a town that is not in his home network, as bits. A second segment
+    /// that begins there leads on from it.
+    fn arrivals(&self, s: &State, seat: usize, town: Town) -> u8 {
+        let player = &s.players[seat];
+        if player.network.contains(town) {
+            return 0;
+        }
+        let (at, discs) = (self.tables.at[town.index()], player.discs.as_slice());
+        let leads_on = |disc: &Disc| {
+            let first = discs.get(usize::from(disc.first)).and_then(surveyed_by);
+            matches!(disc.spot, Spot::Second(_)) && first.is_some_and(|first| at.contains(first))
+        };
+        let comes = |disc: &Disc| {
+            disc.fate == Fate::Free && surveyed_by(disc).is_some_and(|segment| at.contains(segment)) && !leads_on(disc)
+        };
+        discs.iter().enumerate().filter(|(_, disc)| comes(disc)).fold(0, |bits, (k, _)| bits | 1 << k)
     }
 }
 
@@ -141,12 +164,16 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// SI-BLOCK-6: challengers whose segment nobody it is protected for has come to go home.
     fn drop_challenges(&mut self) {
+        let players = &self.s.players[..self.rules.count()];
+        if players.iter().flat_map(|player| player.discs.as_slice()).all(|disc| disc.challenge == 0) {
+            return;
+        }
         // All at once: who stands there at the start of phase 3 counts.
         let before = *self.s;
         for seat in 0..self.rules.count() {
             for k in 0..self.s.players[seat].discs.len() {
                 let disc = self.s.players[seat].discs.as_slice()[k];
-                let (Spot::Build(segment) | Spot::Second(segment)) = disc.spot else { continue };
+                let Some(segment) = surveyed_by(&disc) else { continue };
                 if disc.challenge == 0 {
                     continue;
                 }
@@ -156,6 +183,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 if !met {
                     self.s.players[seat].discs.as_mut_slice()[k].go_home();
                     self.note(Event::SentHome { seat: Seat(seat as u8), disc: disc.kind, spot: disc.spot });
+                    self.drop_second(seat, k);
                 }
             }
         }
@@ -203,14 +231,44 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.ask_parallel();
     }
 
-    /// Ordinary disputes over segments, in the order of the map.
+    /// Ordinary disputes over segments, in the order of the map; one over a second segment comes after that over its
+    /// first, so that who lost the first takes no part in it (SI-DISP-2, SI-DISP-4).
     fn roll_segments(&mut self) {
-        for segment in self.rules.disputed_segments(self.s).iter() {
+        loop {
+            let disputed = self.rules.disputed_segments(self.s);
+            // Where two wait for each other, the order of the map decides.
+            let ripe = |segment: &Segment| !self.waits_for_first(*segment, disputed);
+            let Some(segment) = disputed.iter().find(ripe).or_else(|| disputed.iter().next()) else { break };
             let parties = self.rules.on_segment(self.s, segment);
             self.dispute(&parties, Matter::Segment(segment));
         }
         self.s.docket = Docket { stage: Stage::Special, ..Docket::default() };
         self.ask_special();
+    }
+
+    /// Whether somebody stands there for a second segment whose first is still in dispute.
+    fn waits_for_first(&self, segment: Segment, disputed: SegmentSet) -> bool {
+        let players = &self.s.players[..self.rules.count()];
+        players.iter().any(|player| {
+            let discs = player.discs.as_slice();
+            let waits = |disc: &Disc| {
+                let first = discs.get(usize::from(disc.first)).and_then(surveyed_by);
+                disc.spot == Spot::Second(segment) && first.is_some_and(|first| disputed.contains(first))
+            };
+            discs.iter().any(waits)
+        })
+    }
+
+    /// SI-BUILD-3: whoever cannot build the first segment this turn takes the surveyor on the second home.
+    fn drop_second(&mut self, seat: usize, first: usize) {
+        for k in 0..self.s.players[seat].discs.len() {
+            let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
+            if matches!(disc.spot, Spot::Second(_)) && usize::from(disc.first) == first {
+                let (kind, spot) = (disc.kind, disc.spot);
+                disc.go_home();
+                self.note(Event::SentHome { seat: Seat(seat as u8), disc: kind, spot });
+            }
+        }
     }
 
     /// SI-SPEC-3: the players involved are asked in turn order.
@@ -254,12 +312,33 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.s.docket.asked |= 1 << seat;
         self.note(Event::Special { seat: Seat(seat as u8), town, asked });
         if asked {
-            // SI-SPEC-4: rolled like a dispute between all surveyors involved.
-            let parties = self.rules.special_at(self.s, town);
-            self.dispute(&parties, Matter::Town(town));
+            self.special_dispute(town);
             self.s.docket = Docket { stage: Stage::Special, about: town.0 + 1, ..Docket::default() };
         }
         self.ask_special();
+    }
+
+    /// SI-SPEC-4: rolled like a dispute between the players; all that a player brings there fares like the one who rolled.
+    fn special_dispute(&mut self, town: Town) {
+        let parties = self.rules.special_at(self.s, town);
+        let mut coming = [0; SEATS];
+        for party in parties.as_slice() {
+            coming[usize::from(party.seat)] = self.rules.arrivals(self.s, usize::from(party.seat), town);
+        }
+        self.dispute(&parties, Matter::Town(town));
+        for party in parties.as_slice() {
+            let (seat, rolled) = (usize::from(party.seat), self.disc(party));
+            let count = self.s.players[seat].discs.len();
+            for k in arriving(count, coming[seat]).filter(|k| *k != usize::from(party.disc)) {
+                let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
+                match (rolled.won, rolled.fate) {
+                    (true, _) => continue,
+                    (false, Fate::Held) => disc.fate = Fate::Held,
+                    (false, _) => disc.go_home(),
+                }
+                self.drop_second(seat, k);
+            }
+        }
     }
 
     /// Claims in dispute, by card number (SI-DISP-10).
@@ -304,7 +383,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// SI-DISP-10: +3 if the claim's town is in the home network; snow does not matter (SI-WINTER-5).
     fn home_bonus(&self, seat: usize, claim: Card) -> u8 {
         let joined = self.s.players[seat].network.contains(self.rules.tables.claim(claim).town);
-        if joined { self.rules.edition.numbers.home_bonus } else { 0 }
+        if joined { self.rules.tables.edition.numbers.home_bonus } else { 0 }
     }
 
     /// Passenger cards on offer in dispute, by number.
@@ -416,7 +495,10 @@ impl<J: Journal<Event>> Play<'_, J> {
             if jailed {
                 // SI-DISP-6, SI-DISP-8
                 disc.fate = Fate::Jail;
-                self.note(Event::Jailed { seat: Seat(party.seat), disc: kind });
+                self.note(Event::Jailed { seat: Seat(party.seat), disc: kind, over: Some(matter) });
+            }
+            if !self.disc(party).won {
+                self.drop_second(usize::from(party.seat), usize::from(party.disc));
             }
         }
         winner

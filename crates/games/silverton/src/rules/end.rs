@@ -1,10 +1,10 @@
 //! SI-ADV: phase 7. SI-LEN: when the game ends and who wins. SI-SOLO: grades.
 
-use engine::{Journal, Outcome, Seat, Seats, Standing};
+use engine::{Journal, Line, Outcome, Seat, Seats, Standing, say, say::money};
 
 use super::Play;
 use crate::{
-    Silverton, dollars,
+    Silverton,
     edition::Grade,
     event::Event,
     state::{Now, Phase, State},
@@ -57,14 +57,14 @@ impl Silverton {
                 parts: vec![("cash".to_owned(), s.players[seat].cash as i32)],
             })
             .collect();
-        let mut reasons = vec![if self.target_reached(s) {
-            format!("The target of {} was reached in turn {}.", dollars(self.plan.target), s.turn)
+        let (target, turn) = (money(self.plan.target), s.turn);
+        let end = if self.target_reached(s) {
+            say!("The target of {target} was reached in turn {turn}.", target, turn)
         } else {
-            format!("Turn {} was the last.", s.turn)
-        }];
-        if let Some(grade) = grade {
-            reasons.push(format!("Result: {}.", grade.name()));
-        }
+            say!("Turn {turn} was the last.", turn)
+        };
+        let result = grade.map(|grade| say!("Result: {grade}.", grade = grade.name()));
+        let reasons = [Some(end), result].iter().flatten().map(Line::to_string).collect();
         Some(Outcome { standings, reasons })
     }
 }

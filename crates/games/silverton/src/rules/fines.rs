@@ -15,7 +15,7 @@ use crate::{
 impl Silverton {
     /// SI-EVENT-5: what a disc must pay.
     fn fine_of(&self, disc: &Disc) -> u32 {
-        match self.edition.event(disc.fine).map(|spec| spec.effect) {
+        match self.tables.edition.event(disc.fine).map(|spec| spec.effect) {
             Some(Effect::Fine { amount }) => amount.into(),
             _ => 0,
         }
@@ -24,14 +24,14 @@ impl Silverton {
     /// SI-EVENT-2: price and first turn of a replacement.
     pub(crate) fn replacement(&self, s: &State, grave: usize) -> Option<(u32, u8)> {
         let grave = s.graves.get(grave)?;
-        match self.edition.event(grave.event)?.effect {
+        match self.tables.edition.event(grave.event)?.effect {
             Effect::Kill { replace_cost, wait } => Some((replace_cost.into(), grave.turn.saturating_add(wait))),
             _ => None,
         }
     }
 
     fn bail(&self) -> u32 {
-        self.edition.numbers.bail.into()
+        self.tables.edition.numbers.bail.into()
     }
 
     pub(crate) fn has_fines(&self, s: &State, seat: usize) -> bool {
@@ -112,7 +112,6 @@ impl Silverton {
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn settle_fine(&mut self, seat: usize, action: Action) {
         let who = Seat(seat as u8);
-        self.s.now.loose = true;
         match action {
             Action::PayFine(k) => {
                 let disc = self.s.players[seat].discs.as_slice()[usize::from(k)];
@@ -126,7 +125,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 disc.fine = NO_CARD;
                 disc.fate = Fate::Jail;
                 let kind = disc.kind;
-                self.note(Event::Jailed { seat: who, disc: kind });
+                self.note(Event::Jailed { seat: who, disc: kind, over: None });
             }
             Action::JailRoll(k) => self.roll_out(seat, usize::from(k)),
             Action::JailPay(k) => {
@@ -136,10 +135,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.note(Event::Bailed { seat: who, disc, amount });
             }
             Action::Replace(grave) => self.replace(seat, usize::from(grave)),
-            _ => {
-                self.s.now.loose = false;
-                self.advance();
-            }
+            _ => self.advance(),
         }
     }
 
@@ -154,7 +150,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     fn roll_out(&mut self, seat: usize, k: usize) {
         let dice = self.two_dice();
-        let freed = self.rules.edition.numbers.jail_roll_out.contains(&(dice[0] + dice[1]));
+        let freed = self.rules.tables.edition.numbers.jail_roll_out.contains(&(dice[0] + dice[1]));
         self.s.now.tried |= 1 << k;
         let disc = self.s.players[seat].discs.as_slice()[k].kind;
         if freed {

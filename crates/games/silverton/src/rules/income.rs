@@ -11,7 +11,7 @@ impl Silverton {
         let income = u32::from(self.tables.passenger(card).income);
         // SI-OIMP-1
         if self.options.improved_passengers {
-            income * u32::from(self.edition.option_numbers.income_factor)
+            income * u32::from(self.tables.edition.option_numbers.income_factor)
         } else {
             income
         }

@@ -13,7 +13,7 @@ use crate::{
     ids::{PASSENGERS, Passenger, SEATS, Segment, TOWN_ROOM, Town},
     routes::FAR,
     sets::SegmentSet,
-    state::{Disc, Docket, Fate, Phase, Stage, State},
+    state::{Docket, Fate, Stage, State},
 };
 
 /// The bit of [`Docket::yes`] that says that thieves were asked already.
@@ -83,7 +83,7 @@ impl Silverton {
     /// SI-OCO-7: 2 is added to the length of a joint route, because passengers change trains.
     fn joint_attack(&self, s: &State, card: Passenger, pair: u8) -> Option<u16> {
         let route = self.open_joint_route(s, card, pair)?;
-        Some(route.length() + u16::from(self.edition.option_numbers.transfer_length))
+        Some(route.length() + u16::from(self.tables.edition.option_numbers.transfer_length))
     }
 
     /// SI-OCO-4: exactly two prospectors, a joint route, and both able to pay.
@@ -145,7 +145,7 @@ impl Silverton {
 
     /// SI-OCO-6, SI-OIMP-1: what each partner gets.
     pub(crate) fn half_income(&self, card: Passenger) -> u32 {
-        let round = u32::from(self.edition.option_numbers.income_round_up_to.max(1));
+        let round = u32::from(self.tables.edition.option_numbers.income_round_up_to.max(1));
         (self.income_of(card).div_ceil(2)).div_ceil(round) * round
     }
 
@@ -219,7 +219,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let Some(paid) = self.pay_shares(card, pair) else { return };
         // SI-CASH-4: what each pays is heard, whether they succeed or not.
         for seat in both(pair).into_iter().filter(|seat| paid[*seat] > 0) {
-            self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: paid[seat] });
+            self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: paid[seat], parting: false });
         }
         let (dice, mine) = self.roll_together(pair, Matter::Theft(card), defence.saturating_sub(attack));
         let theirs = self.roll_defence(card, attack.saturating_sub(defence));
@@ -234,7 +234,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             self.note(Event::Stolen { seat: first, card, from });
             self.note(Event::JointLine { card, seats: seats_of(pair), paid: [0; SEATS] });
         } else {
-            seats_of(pair).iter().for_each(|seat| self.note(Event::TheftFailed { seat, card }));
+            self.note(Event::TheftFailed { seats: seats_of(pair), card });
         }
         // SI-STEAL-5: a pair of ones arrests both prospectors.
         if dice == [1, 1] {
@@ -243,7 +243,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let disc = &mut self.s.players[seat].discs.as_mut_slice()[disc];
                 disc.fate = Fate::Jail;
                 let kind = disc.kind;
-                self.note(Event::Jailed { seat: Seat(seat as u8), disc: kind });
+                self.note(Event::Jailed { seat: Seat(seat as u8), disc: kind, over: Some(Matter::Theft(card)) });
             }
         }
     }
@@ -264,7 +264,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let seat = usize::from(party.seat);
         let pair = self.s.joint[card.index() - 1];
         let other = both(pair & !(1 << seat) | 1 << seat).into_iter().find(|other| *other != seat).unwrap_or(seat);
-        let transfer = u16::from(self.rules.edition.option_numbers.transfer_length);
+        let transfer = u16::from(self.rules.tables.edition.option_numbers.transfer_length);
         let mine = self.rules.open_route_length(self.s, seat, card).unwrap_or(u16::MAX);
         // The other uses his own route, or the joint length + 2 if he has none.
         let theirs = self
@@ -273,21 +273,27 @@ impl<J: Journal<Event>> Play<'_, J> {
             .or_else(|| self.rules.joint_route(self.s, card, pair, false).map(|route| route.length() + transfer));
         let theirs = theirs.unwrap_or(u16::MAX);
         let matter = Matter::Partnership(card);
-        let (dice, me) = self.roll_theft(party.seat, matter, theirs.saturating_sub(mine));
-        let (_, them) = self.roll_theft(other as u8, matter, mine.saturating_sub(theirs));
+        // By the rule of disputes: with the bonus of the disc; the other has none there.
+        let bonus = self.disc(party).kind.bonus;
+        let (dice, me) = self.roll_theft(party.seat, matter, bonus, theirs.saturating_sub(mine));
+        let (_, them) = self.roll_theft(other as u8, matter, 0, mine.saturating_sub(theirs));
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)];
-        let kind: Disc = *disc;
+        let kind = disc.kind;
         disc.go_home();
-        if dice == [1, 1] {
-            disc.fate = Fate::Jail;
-            self.note(Event::Jailed { seat: Seat(party.seat), disc: kind.kind });
-        }
         if me == them {
             self.note(Event::Tied { seats: seats_of(pair), matter });
-            return;
+        } else {
+            self.settle_parting(pair, card, if me > them { seat } else { other });
         }
-        let winner = if me > them { seat } else { other };
-        self.note(Event::Won { seat: Seat(winner as u8), matter });
+        if dice == [1, 1] {
+            self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)].fate = Fate::Jail;
+            self.note(Event::Jailed { seat: Seat(party.seat), disc: kind, over: Some(matter) });
+        }
+    }
+
+    /// The winner runs the line alone, if he can.
+    fn settle_parting(&mut self, pair: u8, card: Passenger, winner: usize) {
+        self.note(Event::Won { seat: Seat(winner as u8), matter: Matter::Partnership(card) });
         if self.rules.has_route(self.s, winner, card) {
             self.hand_over(card, winner as u8);
         } else {
@@ -297,7 +303,6 @@ impl<J: Journal<Event>> Play<'_, J> {
             let why = crate::event::Loss::NoRoute;
             self.note(Event::CardLost { seats: seats_of(pair), card, why });
         }
-        debug_assert!(self.s.phase == Phase::Steal || self.s.docket.stage == Stage::Thefts);
     }
 }
 

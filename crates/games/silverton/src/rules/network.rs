@@ -22,8 +22,14 @@ impl Silverton {
     }
 
     /// Whether some own track is not joined to home.
-    fn cut_off(&self, player: &Player) -> bool {
-        player.track.iter().any(|segment| !player.network.contains(self.first_end(segment)))
+    pub(crate) fn cut_off(&self, player: &Player) -> bool {
+        player.touched != player.network
+    }
+
+    /// The home cities and the towns of all own segments.
+    pub(crate) fn touched_by(&self, player: &Player) -> TownSet {
+        let homes: TownSet = player.homes.as_slice().iter().copied().collect();
+        player.track.iter().fold(homes, |towns, segment| towns.or(self.tables.joins[segment.index()]))
     }
 
     /// One town of a segment.
@@ -50,13 +56,13 @@ impl Silverton {
         if !self.winter(s) {
             return player.network;
         }
-        routes::reach(self.tables, self.open_track(s, seat), player.homes.as_slice())
+        routes::reach(&self.tables, self.open_track(s, seat), player.homes.as_slice())
     }
 
     /// The towns joined to one home city of a player by this track.
     pub(crate) fn city_network(&self, player: &Player, track: SegmentSet, city: usize) -> TownSet {
         match player.homes.get(city) {
-            Some(home) => routes::reach(self.tables, track, &[*home]),
+            Some(home) => routes::reach(&self.tables, track, &[*home]),
             None => TownSet::EMPTY,
         }
     }
@@ -64,7 +70,7 @@ impl Silverton {
     /// SI-SPIKE-1: whether the player's own track joins his two cities now (or he has only one).
     pub(crate) fn cities_joined(&self, player: &Player) -> bool {
         match player.homes.as_slice() {
-            [one, two] => routes::reach(self.tables, player.track, &[*one]).contains(*two),
+            [one, two] => routes::reach(&self.tables, player.track, &[*one]).contains(*two),
             _ => true,
         }
     }
@@ -81,7 +87,7 @@ impl Silverton {
         let towns = self.towns_of(card);
         // With one home city the home track is one piece; in Spikes there may be two.
         towns.iter().all(|town| player.network.contains(*town))
-            && (player.homes.len() < 2 || routes::reach(self.tables, player.track, &towns[..1]).contains(towns[1]))
+            && (player.homes.len() < 2 || routes::reach(&self.tables, player.track, &towns[..1]).contains(towns[1]))
     }
 
     /// SI-WINTER-4, SI-PASS-7: whether the player's route is usable this turn.
@@ -95,7 +101,7 @@ impl Silverton {
         // SI-GEN-4: a chain of home track; snow elsewhere, even on the way home, does not matter.
         let towns = self.towns_of(card);
         let home = towns.iter().all(|town| s.players[seat].network.contains(*town));
-        home && routes::reach(self.tables, self.open_track(s, seat), &towns[..1]).contains(towns[1])
+        home && routes::reach(&self.tables, self.open_track(s, seat), &towns[..1]).contains(towns[1])
     }
 
     /// SI-GEN-4: the length of the shortest route of a player, snow ignored.
@@ -105,7 +111,7 @@ impl Silverton {
         if !player.network.contains(from) || !player.network.contains(to) {
             return None;
         }
-        routes::shortest(self.tables, player.track, from, to)
+        routes::shortest(&self.tables, player.track, from, to)
     }
 
     /// SI-DISP-12: the length of the shortest route that is open this turn.
@@ -114,12 +120,12 @@ impl Silverton {
             return None;
         }
         let [from, to] = self.towns_of(card);
-        routes::shortest(self.tables, self.open_track(s, seat), from, to)
+        routes::shortest(&self.tables, self.open_track(s, seat), from, to)
     }
 
     /// SI-MAP-4, SI-OCO-5: cubes neither on the map nor on a joint card. A card takes none if none is left.
     pub(crate) fn cubes_left(&self, s: &State, seat: usize) -> u32 {
-        let all = u32::from(self.edition.numbers.cubes);
+        let all = u32::from(self.tables.edition.numbers.cubes);
         all.saturating_sub(s.players[seat].track.len() + self.joint_cards(s, seat).count() as u32)
     }
 
@@ -145,9 +151,24 @@ impl Silverton {
 impl<J: Journal<Event>> Play<'_, J> {
     /// Works out the home network of a player anew.
     pub fn join(&mut self, seat: usize) {
+        let rules = self.rules;
         let player = &mut self.s.players[seat];
-        player.network = routes::reach(self.rules.tables, player.track, player.homes.as_slice());
+        player.network = routes::reach(&rules.tables, player.track, player.homes.as_slice());
+        player.touched = rules.touched_by(player);
         // SI-SPIKE-1: once joined, surveyors and trains are free, whatever comes.
+        player.linked |= self.rules.cities_joined(player);
+    }
+
+    /// Adds a segment to a player's track: where all of it hangs together, nothing is worked out anew.
+    pub fn join_on(&mut self, seat: usize, segment: Segment) {
+        let player = &mut self.s.players[seat];
+        player.track.insert(segment);
+        let ends = self.rules.tables.joins[segment.index()];
+        if player.touched != player.network || ends.and(player.network).is_empty() {
+            return self.join(seat);
+        }
+        player.network = player.network.or(ends);
+        player.touched = player.network;
         player.linked |= self.rules.cities_joined(player);
     }
 
@@ -187,14 +208,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         });
     }
 
-    /// SI-OSLIDE-2: a card was taken from this place. What the active player takes himself is free for those after him
-    /// only, so that the first player never finds a free place.
+    /// SI-OSLIDE-2: a card was taken from this place. What is taken in phase 3 or by the active player himself is free
+    /// for those after him only, so that the first player never finds a free place.
     pub fn vacate(&mut self, place: Free) {
-        if self.s.phase == Phase::Buy {
-            self.s.now.freed = self.s.now.freed.and(place);
-        } else {
-            self.s.free = self.s.free.and(place);
-        }
+        self.s.now.freed = self.s.now.freed.and(place);
     }
 
     /// A passenger card leaves the game, wherever it lies.

@@ -60,10 +60,7 @@ impl Silverton {
 impl<J: Journal<Event>> Play<'_, J> {
     pub fn operate(&mut self, seat: usize, action: Action) {
         match action {
-            Action::Mark(claim) => {
-                self.s.now.marked.insert(claim);
-                self.s.now.loose = true;
-            }
+            Action::Mark(claim) => self.s.now.marked.insert(claim),
             Action::Roll => {
                 let marked = std::mem::take(&mut self.s.now.marked);
                 // SI-OPER-1, SI-OPER-4: all are paid before any is rolled.
@@ -74,10 +71,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
                 self.advance();
             }
-            _ => {
-                self.s.now.loose = false;
-                self.advance();
-            }
+            _ => self.advance(),
         }
     }
 

@@ -229,17 +229,20 @@ impl Silverton {
 
     /// Where a surveyor may begin.
     pub(crate) fn ground(&self, s: &State, seat: usize, k: usize) -> Ground {
+        let (towns, bound) = self.footing(s, seat, k);
+        Ground { towns, bound, surveyed: surveyed(s, seat) }
+    }
+
+    /// The towns from which a surveyor may build, and whether he is bound to a city.
+    pub(crate) fn footing(&self, s: &State, seat: usize, k: usize) -> (TownSet, bool) {
         let player = &s.players[seat];
         // SI-SPIKE-1, SI-SPIKE-2: until the two cities are joined a surveyor keeps to the track of his city.
         if self.plan.spike && !player.linked {
             let city = player.discs.as_slice()[k].city;
-            let towns = self.city_network(player, player.track, usize::from(city.min(1)));
-            return Ground { towns, bound: true, surveyed: surveyed(s, seat) };
+            return (self.city_network(player, player.track, usize::from(city.min(1))), true);
         }
         // SI-PLACE-2: his home city, or a town of any segment he owns, cut off or not.
-        let own =
-            player.track.iter().fold(player.network, |towns, segment| towns.or(self.tables.joins[segment.index()]));
-        Ground { towns: own, bound: false, surveyed: surveyed(s, seat) }
+        (player.touched, false)
     }
 
     /// SI-PLACE-2, SI-MAP-6, SI-MAP-8, SI-WINTER-1: whether a surveyor may stand there to build, blocking aside.
@@ -259,7 +262,14 @@ impl Silverton {
         want(touches, "SI-PLACE-2", "The segment touches neither the home city nor own track.")
     }
 
-    fn may_build_on(&self, s: &State, seat: usize, ground: &Ground, built: SegmentSet, segment: Segment) -> Verdict {
+    pub(crate) fn may_build_on(
+        &self,
+        s: &State,
+        seat: usize,
+        ground: &Ground,
+        built: SegmentSet,
+        segment: Segment,
+    ) -> Verdict {
         self.may_join(s, seat, ground, built, segment)?;
         self.is_no_block(s, seat, segment, None)
     }
@@ -323,6 +333,16 @@ impl Silverton {
         }
         let mut tried = 0;
         self.find_first(s, seat, (k, second), useful, &mut pairs, &mut tried).then_some(pairs)
+    }
+
+    /// SI-BLOCK-5: the seats for which a second segment is protected, as bits.
+    pub(crate) fn challenge_of_second(&self, s: &State, seat: usize, k: usize, second: Segment) -> u8 {
+        let first = self.pair_seconds(s, seat, k, second, true).map(|pairs| usize::from(pairs[k]));
+        let first = first.and_then(|first| s.players[seat].discs.get(first)).and_then(|disc| match disc.spot {
+            Spot::Build(segment) => Some(segment),
+            _ => None,
+        });
+        self.protected_for(s, seat, second, first)
     }
 
     /// Finds a first segment for one second, moving others if need be.
@@ -448,7 +468,7 @@ impl Silverton {
     fn may_slide(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
         want(self.options.passenger_slide, "SI-OPT-1", "Passenger cards are not slid in this game.")?;
         want(s.open.contains(card), "SI-OSLIDE-1", "This passenger card is not on offer.")?;
-        let deck = self.edition.passenger(card).deck;
+        let deck = self.tables.edition.passenger(card).deck;
         want(deck != Deck::C, "SI-OSLIDE-1", "Only A and B cards can be slid.")?;
         want(!self.has_open_route(s, seat, card), "SI-OSLIDE-1", "A card the player can take is not slid.")
     }
@@ -506,9 +526,9 @@ impl<J: Journal<Event>> Play<'_, J> {
         let rules = self.rules;
         let (mut first, mut challenge) = (NONE, 0);
         match spot {
-            Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment),
+            Spot::Build(segment) => challenge = rules.protected_for(self.s, seat, segment, None),
             Spot::Second(segment) => {
-                challenge = rules.protected_for(self.s, seat, segment);
+                challenge = rules.challenge_of_second(self.s, seat, k, segment);
                 if let Some(pairs) = rules.pair_seconds(self.s, seat, k, segment, true) {
                     let discs = self.s.players[seat].discs.as_mut_slice().iter_mut().zip(pairs);
                     discs.for_each(|(disc, pair)| disc.first = pair);

@@ -65,7 +65,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         self.s.players[seat].out[kind.index()] += 1;
         self.s.now.plowed.insert(segment);
         let die = self.one_die();
-        let bonus = self.rules.edition.plows[kind.index()].bonus;
+        let bonus = self.rules.tables.edition.plows[kind.index()].bonus;
         let clear = die + bonus >= self.rules.tables.length[segment.index()];
         if clear {
             self.s.now.cleared.insert(segment);

@@ -7,14 +7,14 @@ use crate::{
     edition::all_columns,
     event::{Event, Loss},
     ids::{COLUMNS, Passenger},
-    market,
+    market::{self, Settled},
     state::{NONE, STACKS},
 };
 
 impl<J: Journal<Event>> Play<'_, J> {
     /// SI-MKT-1: every column in play, from gold to the right.
     pub fn change_prices(&mut self) {
-        let (edition, idn) = (self.rules.edition, self.rules.idn(self.s));
+        let (edition, idn) = (&self.rules.tables.edition, self.rules.idn(self.s));
         for column in all_columns() {
             let k = column.index();
             let (at, sold) = (self.s.market.boxes[k], self.s.market.sold[k]);
@@ -31,7 +31,9 @@ impl<J: Journal<Event>> Play<'_, J> {
             let moved = settled.to as i8 - at as i8;
             self.s.market.boxes[k] = settled.to;
             self.s.market.moved[k] = moved;
-            self.note(Event::Price { column: column.0, dice, sold, result: settled.result, moved, to: settled.to });
+            let demand = if edition.column(column).idn { idn } else { 0 };
+            let Settled { result, to, .. } = settled;
+            self.note(Event::Price { column: column.0, dice, sold, demand, result, moved, to });
         }
         // SI-MKT-6: the sold loads are removed.
         let sold = std::mem::replace(&mut self.s.market.sold, [0; COLUMNS]);

@@ -41,11 +41,11 @@ impl Silverton {
 
     /// SI-APICK-2: what a disc costs.
     pub(crate) fn points_of(&self, kind: DiscKind) -> u8 {
-        self.edition.discs.iter().find(|spec| spec.kind == kind).map_or(u8::MAX, |spec| spec.points)
+        self.tables.edition.discs.iter().find(|spec| spec.kind == kind).map_or(u8::MAX, |spec| spec.points)
     }
 
     pub(crate) fn offer_picks(&self, s: &State, seat: usize, out: &mut ActionList<Action>) {
-        for spec in &self.edition.discs {
+        for spec in &self.tables.edition.discs {
             if self.may_pick(s, seat, spec.kind).is_ok() {
                 out.push(Action::Pick(spec.kind));
             }
@@ -62,7 +62,7 @@ impl Silverton {
     }
 
     fn may_pick(&self, s: &State, seat: usize, kind: DiscKind) -> Verdict {
-        let Some(spec) = self.edition.discs.iter().find(|spec| spec.kind == kind) else {
+        let Some(spec) = self.tables.edition.discs.iter().find(|spec| spec.kind == kind) else {
             return no("SI-APICK-2", "There is no such disc.");
         };
         let discs = s.players[seat].discs.as_slice();
@@ -78,7 +78,7 @@ impl Silverton {
         // SI-APICK-3: the other role must stay within reach.
         let other = discs.iter().any(|disc| disc.kind.role != kind.role);
         let cheapest =
-            self.edition.discs.iter().filter(|spec| spec.kind.role != kind.role).map(|spec| spec.points).min();
+            self.tables.edition.discs.iter().filter(|spec| spec.kind.role != kind.role).map(|spec| spec.points).min();
         let reach = left - spec.points >= cheapest.unwrap_or(0) && discs.len() + 2 <= room;
         want(other || reach, "SI-APICK-3", "At least one surveyor and one prospector are needed.")
     }
@@ -130,10 +130,10 @@ impl<J: Journal<Event>> Play<'_, J> {
         let plan = &self.rules.plan;
         let mut deal: [u8; SEATS] = std::array::from_fn(|k| k as u8);
         self.s.chance.shuffle(Stream::Setup, &mut deal[..self.rules.count()]);
-        for (kind, spec) in self.rules.edition.trains.iter().enumerate() {
+        for (kind, spec) in self.rules.tables.edition.trains.iter().enumerate() {
             self.s.trains[kind] = if self.rules.options.advanced { spec.count } else { 0 };
         }
-        for (kind, spec) in self.rules.edition.plows.iter().enumerate() {
+        for (kind, spec) in self.rules.tables.edition.plows.iter().enumerate() {
             self.s.plows[kind] = if self.rules.options.advanced { spec.count } else { 0 };
         }
         for (seat, number) in deal.into_iter().enumerate().take(self.rules.count()) {
@@ -157,6 +157,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 homes: [homes.get(0).copied(), homes.get(1).copied()],
                 cash: plan.cash.into(),
             });
+            self.watch_cash(seat);
         }
     }
 
@@ -193,7 +194,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// Turns up claims until the row is full; events go back into the deck (SI-SETUP-7, SI-NEW-1, SI-NEW-2).
     pub fn fill_row(&mut self) {
-        let full = u32::from(self.rules.edition.numbers.face_up);
+        let full = u32::from(self.rules.tables.edition.numbers.face_up);
         let mut events: List<u8, { crate::ids::CARDS }> = List::default();
         while self.cards_in_row() < full {
             // SI-NEW-4: a deck without claims leaves the row short.
@@ -225,7 +226,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// SI-SETUP-8: C below, B on it, A face up on top. SI-LEN-1: the short game has no C cards.
     fn lay_passengers(&mut self) {
         for deck in [Deck::C, Deck::B, Deck::A] {
-            let specs = self.rules.edition.passengers.iter().zip(1u8..);
+            let specs = self.rules.tables.edition.passengers.iter().zip(1u8..);
             let mut cards: List<u8, STACKS> = specs.filter(|(spec, _)| spec.deck == deck).map(|(_, no)| no).collect();
             if deck == Deck::C && self.rules.plan.decks < 3 {
                 cards.as_slice().iter().for_each(|card| self.s.lost.insert(Passenger(*card)));
@@ -236,6 +237,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 if deck == Deck::A {
                     self.s.open.insert(Passenger(*card));
                     self.s.lies[usize::from(*card) - 1] = stack as u8;
+                    self.note(Event::PassengerUp { card: Passenger(*card) });
                 } else {
                     self.s.stacks[stack].push(*card);
                 }
@@ -248,9 +250,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         let Action::Pieces(choice) = action else { return };
         let discs = self.rules.plan.positions[0].discs(usize::from(choice));
         self.s.players[seat].discs = discs.iter().map(|kind| Disc::new(*kind)).collect();
-        for kind in discs {
-            self.note(Event::Took { seat: Seat(seat as u8), disc: *kind });
-        }
+        let discs = std::array::from_fn(|k| discs.get(k).copied());
+        self.note(Event::TookSet { seat: Seat(seat as u8), discs });
         self.begin_turn();
     }
 

@@ -1,6 +1,6 @@
 //! SI-STEAL: passenger lines are stolen. SI-OCO-7, SI-OCO-8: with and against partners.
 
-use engine::{Journal, Seat};
+use engine::{Journal, Seat, Seats};
 
 use super::{
     Play, Verdict,
@@ -23,7 +23,7 @@ impl Silverton {
         let pair = s.joint[card.index() - 1];
         if pair != 0 {
             let route = self.joint_route(s, card, pair, false)?;
-            return Some(route.length() + u16::from(self.edition.option_numbers.transfer_length));
+            return Some(route.length() + u16::from(self.tables.edition.option_numbers.transfer_length));
         }
         self.route_length(s, s.card_owner(card)?, card)
     }
@@ -133,8 +133,9 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn ask_thief(&mut self, party: &Party, card: Passenger) -> bool {
         let seat = usize::from(party.seat);
         if self.s.players[seat].cash < self.rules.attempt_price(card) {
-            self.note(Event::Attempt { seat: Seat(party.seat), card, paid: 0 });
-            self.send_home(party);
+            let parting = matches!(self.disc(party).spot, Spot::EndPartnership(_));
+            self.s.players[seat].discs.as_mut_slice()[usize::from(party.disc)].go_home();
+            self.note(Event::Attempt { seat: Seat(party.seat), card, paid: 0, parting });
             return false;
         }
         self.s.docket.about = card.0;
@@ -156,10 +157,11 @@ impl<J: Journal<Event>> Play<'_, J> {
         let Some(disc) = self.prospector_on(seat, card) else { return self.next_theft() };
         let party = Party { seat: seat as u8, disc: disc as u8, extra: 0 };
         let price = if action == Action::Pay { self.rules.attempt_price(card) } else { 0 };
-        self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: price });
+        let parting = self.disc(&party).spot == Spot::EndPartnership(card);
+        self.note(Event::Attempt { seat: Seat(seat as u8), card, paid: price, parting });
         if action == Action::Pay {
             self.pay(seat, price);
-            if self.disc(&party).spot == Spot::EndPartnership(card) {
+            if parting {
                 self.part(&party, card);
             } else {
                 self.rob(&party, card);
@@ -175,7 +177,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         let seat = usize::from(thief.seat);
         let attack = self.rules.open_route_length(self.s, seat, card).unwrap_or(u16::MAX);
         let defence = self.rules.defended_with(self.s, card).unwrap_or(u16::MAX);
-        let (dice, mine) = self.roll_theft(thief.seat, Matter::Theft(card), defence.saturating_sub(attack));
+        // SI-STEAL-4: the bonus of the prospector does not count.
+        let (dice, mine) = self.roll_theft(thief.seat, Matter::Theft(card), 0, defence.saturating_sub(attack));
         let theirs = self.roll_defence(card, attack.saturating_sub(defence));
         let disc = &mut self.s.players[seat].discs.as_mut_slice()[usize::from(thief.disc)];
         let kind = disc.kind;
@@ -186,19 +189,19 @@ impl<J: Journal<Event>> Play<'_, J> {
         if mine > theirs {
             self.hand_over(card, thief.seat);
         } else {
-            self.note(Event::TheftFailed { seat: Seat(thief.seat), card });
+            self.note(Event::TheftFailed { seats: Seats::one(Seat(thief.seat)), card });
         }
         if dice == [1, 1] {
-            self.note(Event::Jailed { seat: Seat(thief.seat), disc: kind });
+            self.note(Event::Jailed { seat: Seat(thief.seat), disc: kind, over: Some(Matter::Theft(card)) });
         }
     }
 
-    /// One roll of two dice with the difference of the lengths (SI-STEAL-4: no other bonus).
-    pub fn roll_theft(&mut self, seat: u8, matter: Matter, extra: u16) -> ([u8; 2], u8) {
+    /// One roll of two dice with the bonus of a disc and the difference of the lengths.
+    pub fn roll_theft(&mut self, seat: u8, matter: Matter, disc: u8, extra: u16) -> ([u8; 2], u8) {
         let dice = self.two_dice();
         let extra = extra.min(100) as u8;
-        let total = dice[0] + dice[1] + extra;
-        self.note(Event::Rolled { seat: Seat(seat), matter, dice, disc: 0, extra, total });
+        let total = dice[0] + dice[1] + disc + extra;
+        self.note(Event::Rolled { seat: Seat(seat), matter, dice, disc, extra, total });
         (dice, total)
     }
 
@@ -209,7 +212,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             return self.roll_together(pair, Matter::Theft(card), extra).1;
         }
         match self.s.card_owner(card) {
-            Some(owner) => self.roll_theft(owner as u8, Matter::Theft(card), extra).1,
+            Some(owner) => self.roll_theft(owner as u8, Matter::Theft(card), 0, extra).1,
             None => 0,
         }
     }

@@ -2,7 +2,7 @@
 
 use engine::{ActionList, Journal, Seat};
 
-use super::{Play, Verdict, no, want};
+use super::{No, Play, Verdict, no, want};
 use crate::{
     Silverton,
     action::Action,
@@ -13,7 +13,7 @@ use crate::{
 
 impl Silverton {
     fn hire_cost(&self) -> u32 {
-        self.edition.option_numbers.hire_cost.into()
+        self.tables.edition.option_numbers.hire_cost.into()
     }
 
     pub(crate) fn has_hiring(&self, s: &State, seat: usize) -> bool {
@@ -28,7 +28,7 @@ impl Silverton {
         want(room, "SI-OHIRE-1", "The largest number of discs is reached.")?;
         let of_role = player.discs.as_slice().iter().filter(|disc| disc.kind.role == role).count();
         let in_box: u8 =
-            self.edition.discs.iter().filter(|spec| spec.kind.role == role).map(|spec| spec.per_colour).sum();
+            self.tables.edition.discs.iter().filter(|spec| spec.kind.role == role).map(|spec| spec.per_colour).sum();
         want(of_role < usize::from(in_box * self.plan.colours), "SI-GEN-6", "There are no more discs of this kind.")?;
         // SI-OHIRE-5: in Spikes a hired surveyor is assigned to a city.
         let cities = if self.plan.spike && role == Role::Surveyor { 2 } else { 1 };
@@ -59,28 +59,21 @@ impl Silverton {
     }
 
     /// SI-TRAIN-7 to SI-TRAIN-10: what a train costs, if it can be bought so.
-    fn train_price(
-        &self,
-        s: &State,
-        seat: usize,
-        kind: TrainKind,
-        trade: Option<u8>,
-        city: u8,
-    ) -> Result<u32, engine::Refusal> {
+    fn train_price(&self, s: &State, seat: usize, kind: TrainKind, trade: Option<u8>, city: u8) -> Result<u32, No> {
         let player = &s.players[seat];
         want(kind.index() < TRAIN_KINDS, "SI-TRAIN-7", "There is no such train.")?;
-        let spec = &self.edition.trains[kind.index()];
+        let spec = &self.tables.edition.trains[kind.index()];
         want(s.turn >= spec.from_turn, "SI-TRAIN-8", "This train is not on sale yet.")?;
         want(s.trains[kind.index()] > 0, "SI-TRAIN-8", "There are no more trains of this kind.")?;
         let mut worth = 0;
         if let Some(k) = trade {
             let trains = player.trains.as_slice();
             let Some(old) = trains.get(usize::from(k)) else {
-                return Err(engine::Refusal::new("SI-TRAIN-9", "The player has no such train to trade in."));
+                return no("SI-TRAIN-9", "The player has no such train to trade in.").map(|()| 0);
             };
             // Equal trains are one choice: the first of them.
             want(!trains[..usize::from(k)].contains(old), "SI-TRAIN-9", "Trade in the first of equal trains.")?;
-            worth = self.edition.trains[old.kind.index()].trade_in;
+            worth = self.tables.edition.trains[old.kind.index()].trade_in;
             want(worth > 0, "SI-TRAIN-9", "This train cannot be traded in.")?;
         } else {
             want(!player.trains.is_full(), "SI-TRAIN-10", "With four trains a purchase needs a trade-in.")?;
@@ -92,23 +85,17 @@ impl Silverton {
         Ok(price)
     }
 
-    fn plow_price(
-        &self,
-        s: &State,
-        seat: usize,
-        kind: PlowKind,
-        trade: Option<PlowKind>,
-    ) -> Result<u32, engine::Refusal> {
+    fn plow_price(&self, s: &State, seat: usize, kind: PlowKind, trade: Option<PlowKind>) -> Result<u32, No> {
         let player = &s.players[seat];
         want(kind.index() < PLOW_KINDS, "SI-TRAIN-7", "There is no such plow.")?;
-        let spec = &self.edition.plows[kind.index()];
+        let spec = &self.tables.edition.plows[kind.index()];
         want(s.turn >= spec.from_turn, "SI-TRAIN-8", "This plow is not on sale yet.")?;
         want(s.plows[kind.index()] > 0, "SI-TRAIN-8", "There are no more plows of this kind.")?;
         let mut worth = 0;
         if let Some(old) = trade {
             let has = old.index() < PLOW_KINDS && player.plows[old.index()] > 0;
             want(has, "SI-TRAIN-9", "The player has no such plow to trade in.")?;
-            worth = self.edition.plows[old.index()].trade_in;
+            worth = self.tables.edition.plows[old.index()].trade_in;
             want(worth > 0, "SI-TRAIN-9", "This plow cannot be traded in.")?;
         }
         let price = u32::from(spec.cost.saturating_sub(worth));
@@ -128,8 +115,9 @@ impl Silverton {
     /// Names everything that can be bought to `take`, until it says that it has enough.
     fn purchases(&self, s: &State, seat: usize, take: &mut dyn FnMut(Action) -> bool) {
         let trades = || std::iter::once(None).chain((0..s.players[seat].trains.len() as u8).map(Some));
-        let on_sale =
-            |kind: &TrainKind| s.turn >= self.edition.trains[kind.index()].from_turn && s.trains[kind.index()] > 0;
+        let on_sale = |kind: &TrainKind| {
+            s.turn >= self.tables.edition.trains[kind.index()].from_turn && s.trains[kind.index()] > 0
+        };
         let cities = self.train_cities(&s.players[seat]);
         for kind in (0..TRAIN_KINDS as u8).map(TrainKind).filter(on_sale) {
             for trade in trades() {

@@ -6,9 +6,9 @@ use super::Play;
 use crate::{
     Silverton,
     action::{Paper, Spot},
-    event::{Event, Loss},
+    event::Event,
     ids::{Role, SEATS},
-    state::{Fate, Free, Lot, Now, Offer, Phase, State},
+    state::{APART, Fate, Free, Lot, Now, Offer, Phase, State},
 };
 
 impl Silverton {
@@ -22,9 +22,9 @@ impl Silverton {
             Phase::Operate => self.has_operation(s, seat),
             Phase::Plow => self.has_plowing(s, seat),
             Phase::Deal => self.has_talk(s, seat),
-            Phase::Deliver => self.has_delivery(s, seat),
-            // What could still be taken back is confirmed at the end of phase 4.
-            Phase::Fines => s.now.loose || self.has_fines(s, seat),
+            // What was delivered could still be taken back: the end of it is confirmed.
+            Phase::Deliver => s.now.loose || self.has_delivery(s, seat),
+            Phase::Fines => self.has_fines(s, seat),
             Phase::Hire => self.has_hiring(s, seat),
             Phase::Train => self.has_trains(s, seat),
             _ => true,
@@ -44,8 +44,14 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn advance(&mut self) {
         match self.s.phase {
             Phase::Place => self.end_placing(),
-            Phase::Buy => self.s.phase = Phase::Build,
-            Phase::Build => self.s.phase = Phase::Operate,
+            Phase::Buy => {
+                self.leave_cards();
+                self.s.phase = Phase::Build;
+            }
+            Phase::Build => {
+                self.leave_segments();
+                self.s.phase = Phase::Operate;
+            }
             Phase::Operate => self.s.phase = Phase::Plow,
             Phase::Plow => self.s.phase = Phase::Deal,
             Phase::Deal => {
@@ -153,7 +159,8 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn begin_business(&mut self) {
         self.s.docket = Default::default();
         self.s.at = 0;
-        self.s.now = Now::default();
+        // SI-OSLIDE-2: places freed in phase 3 wait until the first player is done.
+        self.s.now = Now { freed: self.s.now.freed, ..Now::default() };
         self.enter_business();
     }
 
@@ -167,7 +174,6 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// SI-TURN-3: the seat at `at` carries out steps 1 to 7.
     fn enter_business(&mut self) {
         let seat = self.s.active();
-        self.clear_desk();
         self.s.players[seat].fresh = Default::default();
         self.s.phase = Phase::Buy;
         self.note(Event::Began { seat: Seat(seat as u8) });
@@ -217,7 +223,11 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.s.row.remove(card);
                 self.s.gone.insert(card);
             }
-            Paper::Passenger(card) if self.s.open.contains(card) => self.discard_passenger(card, Loss::Discarded),
+            Paper::Passenger(card) if self.s.open.contains(card) => {
+                self.s.open.remove(card);
+                self.s.lies[card.index() - 1] = APART;
+                self.s.lost.insert(card);
+            }
             _ => return,
         }
         self.note(Event::DummyTook { paper });

@@ -5,12 +5,14 @@ mod notation;
 mod path;
 mod prompt;
 mod read;
+mod spots;
+mod targets;
 mod tell;
 mod why;
 
-pub use names::{counted, disc_name, dollars};
+pub use names::disc_name;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say};
 
 use crate::{
     Silverton,
@@ -55,18 +57,9 @@ impl Words for Silverton {
     }
 
     fn chapter(&self, state: &State) -> Line {
-        self.chapter_words(state).into()
-    }
-}
-
-impl Silverton {
-    fn chapter_words(&self, state: &State) -> String {
         if state.phase == Phase::Over {
-            return "The end".to_owned();
+            return "The end".into();
         }
-        let spec = &self.edition.turns[usize::from(state.turn) - 1];
-        let season =
-            if self.plan.is_winter(state.turn) || spec.season != "winter" { &*spec.season } else { "mild winter" };
-        format!("Turn {}, {season}", state.turn)
+        say!("Turn {turn}, {season}", turn = state.turn, season = self.season(state.turn))
     }
 }

@@ -1,11 +1,15 @@
 //! What things are called.
 
-use engine::Seat;
+use engine::{
+    Line, Seat, Target, say,
+    say::{Value, name},
+};
 
 use crate::{
     Silverton,
     action::{Berth, Paper},
-    ids::{Card, City, DiscKind, Passenger, PlowKind, Role, Segment, Town, TrainKind},
+    edition::ClaimSpec,
+    ids::{Card, City, Column, DiscKind, Goods, Passenger, PlowKind, Role, Segment, Town, TrainKind},
     state::{Disc, State, Train},
 };
 
@@ -14,25 +18,15 @@ pub(super) fn slug(id: &str) -> String {
     id.replace('_', "-")
 }
 
-/// `1 load`, `2 loads`.
-#[must_use]
-pub fn counted(n: impl Into<u64>, noun: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
-}
-
-/// `$1,600`.
-#[must_use]
-pub fn dollars(amount: impl Into<u64>) -> String {
-    let amount = amount.into();
-    if amount < 1000 { format!("${amount}") } else { format!("${},{:03}", amount / 1000, amount % 1000) }
-}
-
 /// `surveyor +2`.
 #[must_use]
-pub fn disc_name(kind: DiscKind) -> String {
-    let role = role_name(kind.role);
-    if kind.bonus == 0 { role.to_owned() } else { format!("{role} +{}", kind.bonus) }
+pub fn disc_name(kind: DiscKind) -> Line {
+    let bonus = kind.bonus;
+    match (kind.role, bonus) {
+        (role, 0) => role_name(role).into(),
+        (Role::Surveyor, _) => say!("surveyor +{bonus}", bonus),
+        (Role::Prospector, _) => say!("prospector +{bonus}", bonus),
+    }
 }
 
 /// `surveyor`.
@@ -56,53 +50,106 @@ pub(super) fn nth_of<T>(list: &[T], n: usize, kind: impl Fn(&T) -> bool) -> Opti
 }
 
 impl Silverton {
-    pub(super) fn segment_slug(&self, segment: Segment) -> String {
-        self.edition.segments.get(segment.index()).map_or_else(|| segment.0.to_string(), |spec| slug(&spec.id))
-    }
-
-    pub(super) fn town_name(&self, town: Town) -> &str {
-        self.edition.towns.get(town.index()).map_or("a town", |spec| &spec.name)
-    }
-
-    pub(super) fn town_slug(&self, town: Town) -> String {
-        self.edition.towns.get(town.index()).map_or_else(|| town.0.to_string(), |spec| slug(&spec.id))
-    }
-
-    pub(super) fn city_slug(&self, city: City) -> String {
-        self.edition.cities.get(city.index()).map_or_else(|| city.0.to_string(), |town| self.town_slug(*town))
-    }
-
-    pub(super) fn city_label(&self, city: City) -> &str {
-        self.edition.cities.get(city.index()).map_or("a city", |town| self.town_name(*town))
-    }
-
-    /// `Leadville gold`.
-    pub(super) fn claim_name(&self, claim: Card) -> String {
-        match (self.edition.claim(claim), self.edition.event(claim)) {
-            (Some(spec), _) => format!("{} {}", self.town_name(spec.town), spec.goods.id()),
-            (_, Some(event)) => event.title.clone(),
-            _ => "a card".to_owned(),
+    /// The season of a turn; a winter without snow is a mild one (SI-WINTER-2).
+    pub(super) fn season(&self, turn: u8) -> &'static str {
+        match &*self.tables.edition.turns[usize::from(turn) - 1].season {
+            "spring" => "spring",
+            "summer" => "summer",
+            "autumn" => "autumn",
+            _ if self.plan.is_winter(turn) => "winter",
+            _ => "mild winter",
         }
     }
 
-    pub(super) fn passenger_name(&self, card: Passenger) -> String {
-        let spec = card.index().checked_sub(1).and_then(|at| self.edition.passengers.get(at));
-        spec.map_or_else(|| "a passenger card".to_owned(), |spec| spec.title.replace(" - ", " – "))
+    pub(super) fn segment_slug(&self, segment: Segment) -> String {
+        let spec = self.tables.edition.segments.get(segment.index());
+        spec.map_or_else(|| segment.0.to_string(), |spec| slug(&spec.id))
     }
 
-    pub(super) fn paper_name(&self, paper: Paper) -> String {
+    /// A town's name; of one that is not on the map its number.
+    pub(super) fn town_name(&self, town: Town) -> Value {
+        self.tables.edition.towns.get(town.index()).map_or_else(|| name(town.0), |spec| name(&spec.name))
+    }
+
+    pub(super) fn town_slug(&self, town: Town) -> String {
+        self.tables.edition.towns.get(town.index()).map_or_else(|| town.0.to_string(), |spec| slug(&spec.id))
+    }
+
+    pub(super) fn town_target(&self, town: Town) -> Target {
+        match self.tables.edition.towns.get(town.index()) {
+            Some(spec) => Target::new("town", &spec.id, Line::name(&spec.name)),
+            None => Target::new("town", "none", Line::name(town.0)),
+        }
+    }
+
+    pub(super) fn city_slug(&self, city: City) -> String {
+        let town = self.tables.edition.cities.get(city.index());
+        town.map_or_else(|| city.0.to_string(), |town| self.town_slug(*town))
+    }
+
+    pub(super) fn city_name(&self, city: City) -> Value {
+        let town = self.tables.edition.cities.get(city.index());
+        town.map_or_else(|| name(city.0), |town| self.town_name(*town))
+    }
+
+    /// `Pueblo coal`, or `Leadville silver (Matchless)` where several claims share town and goods; an event's title.
+    #[must_use]
+    pub fn claim_name(&self, claim: Card) -> Line {
+        let edition = &self.tables.edition;
+        let Some(spec) = edition.claim(claim) else {
+            return edition.event(claim).map_or_else(|| Line::name(claim.0), |event| Line::name(&event.title));
+        };
+        let (town, goods) = (self.town_name(spec.town), spec.goods.id());
+        let same = |other: &&ClaimSpec| (other.town, other.goods) == (spec.town, spec.goods);
+        if edition.claims.iter().filter(same).count() == 1 {
+            return say!("{town} {goods}", town, goods);
+        }
+        say!("{town} {goods} ({mine})", town, goods, mine = name(&spec.mine))
+    }
+
+    /// A claim on the board.
+    pub(super) fn claim_place(&self, claim: Card) -> Target {
+        Target::new("claim", claim.0, self.claim_name(claim))
+    }
+
+    /// `Denver – Leadville`.
+    pub(super) fn passenger_name(&self, card: Passenger) -> Line {
+        let spec = card.index().checked_sub(1).and_then(|at| self.tables.edition.passengers.get(at));
+        spec.map_or_else(|| Line::name(card.0), |spec| Line::name(spec.title.replace(" - ", " – ")))
+    }
+
+    /// A passenger card on the board.
+    pub(super) fn line_place(&self, card: Passenger) -> Target {
+        Target::new("card", card.0, self.passenger_name(card))
+    }
+
+    /// A face-up card: a line is told from a segment between the same towns.
+    pub(super) fn paper_words(&self, paper: Paper) -> Value {
         match paper {
-            Paper::Claim(claim) => self.claim_name(claim),
-            Paper::Passenger(card) => self.passenger_name(card),
+            Paper::Claim(claim) => self.claim_place(claim).into(),
+            Paper::Passenger(card) => say!("the line {line}", line = self.line_place(card)).into(),
+        }
+    }
+
+    /// A price column, at the beginning of a sentence.
+    pub(super) fn column_title(&self, column: Column) -> Line {
+        let spec = self.tables.edition.column(column);
+        let city = self.city_name(City(spec.cities.trailing_zeros() as u8));
+        match spec.goods {
+            Goods::Gold => "Gold".into(),
+            Goods::Copper => "Copper".into(),
+            Goods::Silver => "Silver".into(),
+            Goods::Lumber => say!("Lumber at {city}", city),
+            Goods::Coal => say!("Coal at {city}", city),
         }
     }
 
     pub(super) fn train_power(&self, kind: TrainKind) -> u8 {
-        self.edition.trains.get(kind.index()).map_or(0, |spec| spec.power)
+        self.tables.edition.trains.get(kind.index()).map_or(0, |spec| spec.power)
     }
 
     pub(super) fn plow_bonus(&self, kind: PlowKind) -> u8 {
-        self.edition.plows.get(kind.index()).map_or(0, |spec| spec.bonus)
+        self.tables.edition.plows.get(kind.index()).map_or(0, |spec| spec.bonus)
     }
 
     /// A disc in notation: `S+2`, or `S 2` for the second of equal ones.
@@ -117,13 +164,15 @@ impl Silverton {
     }
 
     /// A disc for people: `surveyor +2`, with its city in Spikes.
-    pub(super) fn disc_label(&self, s: &State, seat: Seat, k: u8) -> String {
+    pub(super) fn disc_label(&self, s: &State, seat: Seat, k: u8) -> Line {
         let player = &s.players[seat.index()];
-        let Some(disc) = player.discs.get(usize::from(k)) else { return "a disc".to_owned() };
-        let name = disc_name(disc.kind);
+        let Some(disc) = player.discs.get(usize::from(k)) else { return "disc".into() };
+        let kind = disc_name(disc.kind);
         match player.homes.get(usize::from(disc.city)) {
-            Some(home) if disc.kind.role == Role::Surveyor => format!("{name} of {}", self.town_name(*home)),
-            _ => name,
+            Some(home) if disc.kind.role == Role::Surveyor => {
+                say!("{disc} of {city}", disc = kind, city = self.town_name(*home))
+            }
+            _ => kind,
         }
     }
 
@@ -138,15 +187,15 @@ impl Silverton {
         }
     }
 
-    /// A home city of a seat in notation.
-    pub(super) fn home_slug(&self, s: &State, seat: Seat, city: u8) -> String {
-        let home = s.players.get(seat.index()).and_then(|player| player.homes.get(usize::from(city)));
-        home.map_or_else(|| format!("#{}", u16::from(city) + 1), |town| self.town_slug(*town))
+    /// A home city of a seat.
+    pub(super) fn home_of(&self, s: &State, seat: Seat, city: u8) -> Option<Town> {
+        s.players.get(seat.index()).and_then(|player| player.homes.get(usize::from(city))).copied()
     }
 
-    pub(super) fn home_name(&self, s: &State, seat: Seat, city: u8) -> &str {
-        let home = s.players.get(seat.index()).and_then(|player| player.homes.get(usize::from(city)));
-        home.map_or("a home city", |town| self.town_name(*town))
+    /// A home city of a seat in notation.
+    pub(super) fn home_slug(&self, s: &State, seat: Seat, city: u8) -> String {
+        let home = self.home_of(s, seat, city);
+        home.map_or_else(|| format!("#{}", u16::from(city) + 1), |town| self.town_slug(town))
     }
 }
 
@@ -156,14 +205,5 @@ pub(super) fn berth_slug(berth: Berth) -> String {
         Berth::Stack(stack) => format!("stack {}", u16::from(stack) + 1),
         Berth::Row => "row".to_owned(),
         Berth::Apart => "apart".to_owned(),
-    }
-}
-
-/// A free place for a slid card for people.
-pub(super) fn berth_name(berth: Berth) -> String {
-    match berth {
-        Berth::Stack(stack) => format!("passenger stack {}", u16::from(stack) + 1),
-        Berth::Row => "the row of claims".to_owned(),
-        Berth::Apart => "the place beside the stacks".to_owned(),
     }
 }

@@ -1,15 +1,16 @@
 //! One sentence: who must do what now, with the steps of phase 4 and the current one marked.
 
-use engine::{Line, Seat, Target, Viewer};
-
-use super::{
-    names::{counted, disc_name, dollars},
-    path::empty_handed,
+use engine::{
+    Line, Seat, Viewer, say,
+    say::{all, money, steps},
 };
+
+use super::names::disc_name;
 use crate::{
     Silverton,
+    action::Spot,
     ids::{Passenger, Segment, Town},
-    state::{Dest, Phase, State, Talk},
+    state::{Dest, Fate, NONE, Phase, State, Talk},
 };
 
 /// The steps of phase 4; passengers run by themselves.
@@ -35,131 +36,143 @@ impl Silverton {
             return self.ending(s);
         }
         let waiting = self.seats_to_act(s);
-        if let Some(seat) = who.seat().filter(|seat| waiting.contains(*seat)) {
-            return self.with_steps(s, self.task(s, seat));
+        match who.seat().filter(|seat| waiting.contains(*seat)) {
+            Some(seat) => self.with_steps(s, self.task(s, seat)),
+            None => deed(s, waiting.iter().collect()),
         }
-        Line::new().seats(waiting.iter()).text(if waiting.len() == 1 { " " } else { " both " }).text(deed(s))
     }
 
     fn ending(&self, s: &State) -> Line {
-        let Some(outcome) = self.final_outcome(s) else { return Line::new().text("The game is over.") };
+        let Some(outcome) = self.final_outcome(s) else { return "The game is over.".into() };
+        let cash = |seat: Seat| money(s.players[seat.index()].cash);
         if let Some(grade) = self.grade(s) {
-            let cash = dollars(s.players[0].cash);
-            return Line::new().text(format!("The game is over with {cash} in turn {}: {grade}.", s.turn));
+            let (cash, turn) = (cash(Seat(0)), s.turn);
+            return say!("The game is over with {cash} in turn {turn}: {grade}.", cash, turn, grade);
         }
         let winners: Vec<Seat> = outcome.winners().collect();
-        let cash = winners.first().map_or(0, |seat| s.players[seat.index()].cash);
-        let verb = if winners.len() == 1 { " wins with " } else { " share the win with " };
-        Line::new().seats(winners).text(format!("{verb}{}.", dollars(cash)))
+        let cash = cash(winners.first().copied().unwrap_or(Seat(0)));
+        say!("{who} {who:wins|share the win} with {cash}.", who = all(winners), cash)
     }
 
     /// What the seat is asked to do.
     fn task(&self, s: &State, seat: Seat) -> Line {
-        let say = |words: &str| Line::new().text(words.to_owned());
         let player = &s.players[seat.index()];
         match s.phase {
-            Phase::Pieces => say("Choose your discs."),
+            Phase::Pieces => "Choose your discs.".into(),
             Phase::Pick => {
-                let spent: u8 = player
-                    .discs
-                    .as_slice()
-                    .iter()
-                    .filter_map(|disc| self.edition.discs.iter().find(|spec| spec.kind == disc.kind))
-                    .map(|spec| spec.points)
-                    .sum();
-                let left = self.plan.points.saturating_sub(spent);
-                say(&format!("Choose surveyors and prospectors: {} left.", counted(left, "point")))
+                let left = self.points_left(s, seat.index());
+                say!("Choose surveyors and prospectors: {left:# point|# points} left.", left)
             }
             Phase::Assign => {
-                let next = player
-                    .discs
-                    .as_slice()
-                    .iter()
-                    .find(|disc| disc.kind.role == crate::ids::Role::Surveyor && disc.city == crate::state::NONE);
-                let name = next.map_or_else(|| "surveyor".to_owned(), |disc| disc_name(disc.kind));
-                say(&format!("To which home city does the {name} belong?"))
+                let next = self.unassigned(s, seat.index()).and_then(|k| player.discs.get(k));
+                let disc = next.map_or_else(|| "surveyor".into(), |disc| disc_name(disc.kind));
+                say!("To which home city does the {disc} belong?", disc)
             }
-            Phase::Place if empty_handed(s) => say("Place your surveyors and prospectors: choose a disc, or be done."),
-            Phase::Place => say(&format!("Where does the {} go?", self.disc_label(s, seat, s.now.hand))),
-            Phase::Dummy => say("Put the rival prospector on a card: it leaves the game at the end of the turn."),
-            Phase::Parallel => say("There are others on ")
-                .place(self.segment_target(Segment(s.docket.about)))
-                .text(": move your surveyor to the parallel segment, or stay?"),
-            Phase::Special => say("Two lines meet at ")
-                .place(self.town_target(Town(s.docket.about)))
-                .text(" and too few lead on: ask for a dispute?"),
-            Phase::Joint => say("Will you run ")
-                .place(self.line_target(Passenger(s.docket.about)))
-                .text(" together, sharing price and income?"),
-            Phase::Steal => say("Pay for the attempt to steal ")
-                .place(self.line_target(Passenger(s.docket.about)))
-                .text(", or withdraw?"),
+            Phase::Place if s.now.hand == NONE => {
+                "Place your surveyors and prospectors: choose a disc, or be done.".into()
+            }
+            Phase::Place => say!("Where does the {disc} go?", disc = self.disc_label(s, seat, s.now.hand)),
+            Phase::Dummy => "Put the rival prospector on a card: it leaves the game at the end of the turn.".into(),
+            Phase::Parallel => {
+                let segment = self.segment_target(Segment(s.docket.about));
+                say!("There are others on {segment}: move your surveyor to the parallel segment, or stay?", segment)
+            }
+            Phase::Special => {
+                let town = self.town_target(Town(s.docket.about));
+                say!("Lines meet at {town} and too few lead on: ask for a dispute?", town)
+            }
+            Phase::Joint => {
+                let line = self.line_place(Passenger(s.docket.about));
+                say!("Will you run the line {line} together, sharing price and income?", line)
+            }
+            Phase::Steal => self.stealing(s, seat),
             Phase::Buy if s.now.drawn.0 != 0 => {
-                say("You drew ").place(self.claim_place(s.now.drawn)).text(": buy it, or reject it.")
+                say!("You drew {claim}: buy it, or reject it.", claim = self.claim_place(s.now.drawn))
             }
-            Phase::Buy => say("Buy what your prospectors reserved, or leave it."),
-            Phase::Build if s.now.wanted.0 != crate::state::NONE => {
-                say("All cubes are on the map: choose a segment to abandon.")
+            Phase::Buy => "Buy what your prospectors reserved, or leave it.".into(),
+            Phase::Build if s.now.wanted.0 != NONE => "All cubes are on the map: choose a segment to abandon.".into(),
+            Phase::Build if s.now.hand != NONE => "The roll was good: build the second segment?".into(),
+            Phase::Build if self.only_cut_off(s, seat.index()) => {
+                "Some of your track is not joined to home: abandon it for its cubes, or keep it.".into()
             }
-            Phase::Build if !empty_handed(s) => say("The roll was good: build the second segment?"),
-            Phase::Build => say("Build where your surveyors stand, or leave it."),
+            Phase::Build => "Build where your surveyors stand, or leave it.".into(),
             Phase::Operate => self.operating(s, seat),
-            Phase::Plow => say("Send a plow to a snow segment, or go on."),
-            Phase::Deal => say(self.dealing(s)),
+            Phase::Plow => "Send a plow to a snow segment, or go on.".into(),
+            Phase::Deal => dealing(s.offer.talk).into(),
             Phase::Deliver => self.delivering(s, seat),
-            Phase::Fines => say("Settle fines, and free who is in jail."),
-            Phase::Hire => say("Hire a surveyor or a prospector, or pass."),
-            Phase::Train => say("Buy one train or one plow, or pass."),
-            Phase::Over => say("The game is over."),
+            Phase::Fines => self.settling(s, seat).into(),
+            Phase::Hire => "Hire a surveyor or a prospector, or pass.".into(),
+            Phase::Train => "Buy one train or one plow, or pass.".into(),
+            Phase::Over => "The game is over.".into(),
         }
+    }
+
+    /// A theft, or the end of a partnership (SI-OCO-8).
+    fn stealing(&self, s: &State, seat: Seat) -> Line {
+        let card = Passenger(s.docket.about);
+        let (line, price) = (self.line_place(card), money(self.attempt_price(card)));
+        let discs = s.players[seat.index()].discs.as_slice();
+        if discs.iter().any(|disc| disc.spot == Spot::EndPartnership(card)) {
+            return say!(
+                "Pay {price} and roll to run the line {line} alone, or let the partnership go on?",
+                price,
+                line
+            );
+        }
+        say!("Pay {price} for the attempt to steal the line {line}, or withdraw?", price, line)
     }
 
     fn operating(&self, s: &State, seat: Seat) -> Line {
-        let cost = self.operating_cost(s.now.marked);
         if s.now.marked.is_empty() {
-            return Line::new().text("Mark the claims you want to operate.");
+            return "Mark the claims you want to operate.".into();
         }
-        let left = s.players[seat.index()].cash.saturating_sub(cost);
-        let claims = counted(s.now.marked.len(), "claim");
-        Line::new().text(format!(
-            "{claims} marked for {}; {} are left. Roll when you are ready.",
-            dollars(cost),
-            dollars(left)
-        ))
-    }
-
-    fn dealing(&self, s: &State) -> &'static str {
-        match s.offer.talk {
-            Talk::Closed => "Make an offer to another player, or go on.",
-            Talk::Writing => "Write the offer: claims, track, cards, loads, money; then send it.",
-            Talk::Countering => "Change the offer, then send it back.",
-            Talk::Asked | Talk::Answered => "An offer for you: accept it, refuse it, or change it.",
-        }
+        let cost = self.operating_cost(s.now.marked);
+        let left = money(s.players[seat.index()].cash.saturating_sub(cost));
+        let (claims, cost) = (s.now.marked.len(), money(cost));
+        say!("{claims:# claim|# claims} marked for {cost}; {left} left. Roll when you are ready.", claims, cost, left)
     }
 
     fn delivering(&self, s: &State, seat: Seat) -> Line {
         if s.now.cargo.0 == 0 {
-            if !s.lots.is_empty() {
-                return Line::new().text("Deliver the loads you bought.");
-            }
-            if self.options.advanced {
-                let free = s.players[seat.index()].trains.as_slice().iter().filter(|train| !train.used).count();
-                return Line::new().text(format!("Deliver goods: {} ready.", counted(free as u64, "train")));
-            }
-            let left = self.edition.numbers.deliveries.saturating_sub(s.now.deliveries);
-            let word = if left == 1 { "delivery" } else { "deliveries" };
-            return Line::new().text(format!("Deliver goods: {left} {word} left."));
+            return self.next_delivery(s, seat);
         }
-        let from = Line::new().place(self.claim_place(s.now.cargo));
+        let claim = self.claim_place(s.now.cargo);
         match s.now.to {
-            Dest::Open => from.text(": where do the loads go?"),
-            _ if self.options.advanced && s.now.pulled == 0 => from.text(": which trains pull?"),
+            Dest::Open => say!("{claim}: where do the loads go?", claim),
+            _ if self.options.advanced && s.now.pulled == 0 => say!("{claim}: which trains pull?", claim),
             _ if self.options.advanced => {
-                let most = counted(self.most_carried(s, seat.index()), "load");
-                from.text(format!(": {most} at most with these trains."))
+                let most = self.most_carried(s, seat.index());
+                say!("{claim}: {most:# load|# loads} at most with these trains.", claim, most)
             }
-            _ => from.text(": how many loads go?"),
+            _ => say!("{claim}: how many loads go?", claim),
         }
+    }
+
+    fn next_delivery(&self, s: &State, seat: Seat) -> Line {
+        if !s.lots.is_empty() {
+            return "Deliver the loads you bought.".into();
+        }
+        if !self.has_delivery(s, seat.index()) {
+            return "Everything is delivered that can be: end your deliveries, or take them back.".into();
+        }
+        if self.options.advanced {
+            let free = s.players[seat.index()].trains.as_slice().iter().filter(|train| !train.used).count();
+            return say!("Deliver goods: {free:# train|# trains} ready.", free);
+        }
+        let left = self.tables.edition.numbers.deliveries.saturating_sub(s.now.deliveries);
+        say!("Deliver goods: {left:# delivery|# deliveries} left.", left)
+    }
+
+    /// Only what there is to settle (SI-FINE-1).
+    fn settling(&self, s: &State, seat: Seat) -> &'static str {
+        let discs = s.players[seat.index()].discs.as_slice();
+        if discs.iter().any(|disc| disc.fine.0 != 0) {
+            return "Pay the fine, or send the prospector to jail.";
+        }
+        if discs.iter().any(|disc| disc.fate == Fate::Jail) {
+            return "Free who is in jail, by dice or by bail, or go on.";
+        }
+        "Pay for a new prospector, or go on."
     }
 
     /// The task, then the steps of phase 4 with the current one marked; plows have a step in winter alone (SI-PLOW-1).
@@ -169,51 +182,47 @@ impl Silverton {
         // SI-DEAL-14: alone, or where the option says so, there are no deals.
         let deals = !self.options.no_deals && self.count() > 1;
         let there = |step: &&str| (*step != "plow" || plows) && (*step != "deal" || deals);
-        let steps: Vec<&'static str> = STEPS.into_iter().filter(there).collect();
-        let at = steps.iter().position(|step| *step == now);
-        match at {
-            Some(at) => task.steps(steps, at),
+        let list: Vec<&'static str> = STEPS.into_iter().filter(there).collect();
+        match list.iter().position(|step| *step == now) {
+            Some(at) => say!("{task}{steps}", task, steps = steps(list, at)),
             None => task,
         }
     }
+}
 
-    pub(super) fn town_target(&self, town: Town) -> Target {
-        let id = self.edition.towns.get(town.index()).map_or("none", |spec| &*spec.id);
-        Target::new("town", id, self.town_name(town).to_owned())
-    }
-
-    pub(super) fn line_target(&self, card: Passenger) -> Target {
-        Target::new("card", card.0, self.passenger_name(card))
-    }
-
-    pub(super) fn claim_place(&self, claim: crate::ids::Card) -> Target {
-        Target::new("claim", claim.0, self.claim_name(claim))
+fn dealing(talk: Talk) -> &'static str {
+    match talk {
+        Talk::Closed => "Make an offer to another player, or go on.",
+        Talk::Writing => "Write the offer: claims, track, cards, loads, money; then send it.",
+        Talk::Countering => "Change the offer, then send it back.",
+        Talk::Asked | Talk::Answered => "An offer for you: accept it, refuse it, or change it.",
     }
 }
 
 /// What others are told that somebody does.
-fn deed(s: &State) -> &'static str {
+fn deed(s: &State, seats: Vec<Seat>) -> Line {
+    let who = all(seats);
     match s.phase {
-        Phase::Pieces | Phase::Pick => "chooses discs.",
-        Phase::Assign => "assigns surveyors to home cities.",
-        Phase::Place => "places surveyors and prospectors.",
-        Phase::Dummy => "moves the rival prospector.",
-        Phase::Parallel => "decides whether to move to a parallel segment.",
-        Phase::Special => "decides whether to ask for a dispute.",
-        Phase::Joint => "decide about a joint line.",
-        Phase::Steal => "decides about a theft.",
-        Phase::Buy => "buys (step 1 of 7).",
-        Phase::Build => "builds (step 2 of 7).",
-        Phase::Operate => "operates claims (step 3 of 7).",
-        Phase::Plow => "sends snow plows.",
-        Phase::Deal => match s.offer.talk {
-            Talk::Closed | Talk::Writing => "makes deals (step 4 of 7).",
-            _ => "considers an offer.",
-        },
-        Phase::Deliver => "delivers goods (step 6 of 7).",
-        Phase::Fines => "settles fines and jail (step 7 of 7).",
-        Phase::Hire => "may hire.",
-        Phase::Train => "may buy a train or a plow.",
-        Phase::Over => "is done.",
+        Phase::Pieces | Phase::Pick => say!("{who} chooses discs.", who),
+        Phase::Assign => say!("{who} assigns surveyors to home cities.", who),
+        Phase::Place => say!("{who} places surveyors and prospectors.", who),
+        Phase::Dummy => say!("{who} moves the rival prospector.", who),
+        Phase::Parallel => say!("{who} decides whether to move to a parallel segment.", who),
+        Phase::Special => say!("{who} decides whether to ask for a dispute.", who),
+        Phase::Joint => say!("{who} {who:decides|both decide} about a joint line.", who),
+        Phase::Steal => say!("{who} decides about a theft.", who),
+        Phase::Buy => say!("{who} buys (step 1 of 7).", who),
+        Phase::Build => say!("{who} builds (step 2 of 7).", who),
+        Phase::Operate => say!("{who} operates claims (step 3 of 7).", who),
+        Phase::Plow => say!("{who} sends snow plows.", who),
+        Phase::Deal if matches!(s.offer.talk, Talk::Closed | Talk::Writing) => {
+            say!("{who} makes deals (step 4 of 7).", who)
+        }
+        Phase::Deal => say!("{who} considers an offer.", who),
+        Phase::Deliver => say!("{who} delivers goods (step 6 of 7).", who),
+        Phase::Fines => say!("{who} settles fines and jail (step 7 of 7).", who),
+        Phase::Hire => say!("{who} may hire.", who),
+        Phase::Train => say!("{who} may buy a train or a plow.", who),
+        Phase::Over => "The game is over.".into(),
     }
 }

@@ -1,6 +1,9 @@
 //! Reading notation: case, spaces for hyphens and full names are forgiven.
 
-use engine::{Seat, Unreadable};
+use engine::{
+    Line, Seat, Unreadable, say,
+    say::{all, either, name},
+};
 
 use super::names::nth_of;
 use crate::{
@@ -17,14 +20,14 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-fn unreadable<T>(what: impl Into<String>) -> Read<T> {
-    Err(Unreadable::new(what.into()))
+fn unreadable<T>(what: impl Into<Line>) -> Read<T> {
+    Err(Unreadable::new(what))
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Read<T> {
     text.trim_start_matches('#')
         .parse()
-        .map_err(|_| Unreadable::new(format!("\"{text}\" is no number that fits here.")))
+        .map_err(|_| Unreadable::new(say!("“{text}” is no number that fits here.", text = name(text))))
 }
 
 /// A number that people count from 1.
@@ -101,39 +104,12 @@ impl Silverton {
 
     /// What can be typed now.
     fn strange(&self, s: &State, text: &str) -> Read<Action> {
-        let now = match s.phase {
-            Phase::Pieces => "pieces 1, or pieces 2",
-            Phase::Pick => "pick S+1, or ready",
-            Phase::Assign => "assign denver",
-            Phase::Place if s.now.hand == NONE => "disc S, or done",
-            Phase::Place => "build denver-falcon, second …, dismantle …, claim 41, card 4, steal 4, or deck",
-            Phase::Dummy => "dummy claim 41, or dummy card 4",
-            Phase::Parallel => "move …, or stay",
-            Phase::Special => "ask, or let be",
-            Phase::Joint => "yes, or no",
-            Phase::Steal => "pay, or withdraw",
-            Phase::Buy if s.now.drawn.0 != 0 => "buy drawn, or reject",
-            Phase::Buy => "buy claim 41, decline claim 41, or draw",
-            Phase::Build if s.now.wanted.0 != NONE => "abandon denver-falcon",
-            Phase::Build => "build denver-falcon, leave …, dismantle …, or try …",
-            Phase::Operate => "mark 41, roll, or done",
-            Phase::Plow => "plow +2 denver-como, or done",
-            Phase::Deal => match s.offer.talk {
-                Talk::Closed => "offer to seat 2, or done",
-                Talk::Writing | Talk::Countering => {
-                    "add claim 41, add segment …, add card 4, money seat 2 pays 100, loads of 41 take 3, remove …, send, or cancel"
-                }
-                Talk::Asked | Talk::Answered => "accept, refuse, or counter",
-            },
-            Phase::Deliver if s.now.cargo.0 == 0 => "load 41, or done",
-            Phase::Deliver if s.now.to == Dest::Open => "to denver",
-            Phase::Deliver => "train 9, or ship 5",
-            Phase::Fines => "pay fine, refuse fine, jail roll, jail pay, replace 1, or done",
-            Phase::Hire => "hire surveyor, hire prospector, or pass",
-            Phase::Train => "buy train 24 for 9, buy plow +2, or pass",
-            Phase::Over => return unreadable(format!("\"{}\": the game is over.", text.trim())),
-        };
-        unreadable(format!("\"{}\" is no action of Silverton; now you could type {now}.", text.trim()))
+        let text = name(text.trim());
+        if s.phase == Phase::Over {
+            return unreadable(say!("“{text}”: the game is over.", text));
+        }
+        let known = either(typed_now(s).iter().map(name));
+        unreadable(say!("“{text}” is no action of Silverton; now you could type {known}.", text, known))
     }
 
     /// Phase 4 and what follows it.
@@ -193,7 +169,7 @@ impl Silverton {
 
     fn kind(&self, text: &str) -> Read<DiscKind> {
         let kind = DiscKind::read(&text.to_uppercase());
-        kind.ok_or_else(|| Unreadable::new(format!("\"{text}\" is no disc: S, S+1, S+2, P, P+1 or P+2.")))
+        kind.ok_or_else(|| Unreadable::new(say!("“{text}” is no disc: S, S+1, S+2, P, P+1 or P+2.", text = name(text))))
     }
 
     /// An own disc: `S+2`, `S 2`, `#3`. Of several, the first that is `meant` unless one is named; with no name at all
@@ -212,7 +188,8 @@ impl Silverton {
         };
         let first = || nth_of(discs, 1, |disc| disc.kind == kind && meant(disc));
         let at = if n == 0 { first() } else { None }.or_else(|| nth_of(discs, n, |disc| disc.kind == kind));
-        at.map(|at| at as u8).ok_or_else(|| Unreadable::new(format!("You have no disc {}.", words.join(" "))))
+        at.map(|at| at as u8)
+            .ok_or_else(|| Unreadable::new(say!("You have no disc {disc}.", disc = name(words.join(" ")))))
     }
 
     fn home(&self, s: &State, seat: Seat, words: &[&str]) -> Read<u8> {
@@ -220,22 +197,23 @@ impl Silverton {
         let wanted = plain(&words.concat());
         let fits = |town: &crate::ids::Town| plain(&self.town_slug(*town)) == wanted;
         let at = homes.iter().position(fits).map(|at| at as u8);
-        at.map_or_else(|| unreadable(format!("\"{}\" is no home city of yours.", words.join(" "))), Ok)
+        at.map_or_else(|| unreadable(say!("“{city}” is no home city of yours.", city = name(words.join(" ")))), Ok)
     }
 
     fn segment(&self, words: &[&str]) -> Read<Segment> {
         let wanted = plain(&words.concat());
-        let all = || self.edition.segments.iter().enumerate();
-        if let Some((at, _)) = all().find(|(_, spec)| plain(&spec.id) == wanted || plain(&spec.name) == wanted) {
+        let every = || self.tables.edition.segments.iter().enumerate();
+        if let Some((at, _)) = every().find(|(_, spec)| plain(&spec.id) == wanted || plain(&spec.name) == wanted) {
             return Ok(Segment(at as u8));
         }
-        let near: Vec<String> = all()
+        let near: Vec<String> = every()
             .filter(|(_, spec)| plain(&spec.id).starts_with(&wanted))
             .map(|(at, _)| self.segment_slug(Segment(at as u8)))
             .take(4)
             .collect();
-        let hint = if near.is_empty() { String::new() } else { format!(" Do you mean {}?", near.join(", ")) };
-        unreadable(format!("There is no segment \"{}\".{hint}", words.join(" ")))
+        let unknown = say!("There is no segment “{segment}”.", segment = name(words.join(" ")));
+        let near = (!near.is_empty()).then(|| say!("Do you mean {near}?", near = either(near.iter().map(name))));
+        unreadable(unknown.then_maybe(near))
     }
 
     /// A claim by its number or ID.
@@ -246,9 +224,11 @@ impl Silverton {
             return Ok(Card(no));
         }
         let wanted = plain(&words.concat());
-        let at = self.edition.claims.iter().position(|spec| plain(&spec.id) == wanted || plain(&spec.mine) == wanted);
-        at.map(|at| Card(at as u8 + 1))
-            .ok_or_else(|| Unreadable::new(format!("There is no claim \"{}\"; claims have numbers.", words.join(" "))))
+        let at =
+            self.tables.edition.claims.iter().position(|spec| plain(&spec.id) == wanted || plain(&spec.mine) == wanted);
+        at.map(|at| Card(at as u8 + 1)).ok_or_else(|| {
+            Unreadable::new(say!("There is no claim “{claim}”; claims have numbers.", claim = name(words.join(" "))))
+        })
     }
 
     /// A passenger card by its number or its towns.
@@ -260,9 +240,11 @@ impl Silverton {
         }
         let wanted = plain(&words.concat());
         let fits = |spec: &crate::edition::PassengerSpec| plain(&spec.id) == wanted || plain(&spec.title) == wanted;
-        let at = self.edition.passengers.iter().position(fits);
-        let unknown =
-            || Unreadable::new(format!("There is no passenger card \"{}\"; cards have numbers.", words.join(" ")));
+        let at = self.tables.edition.passengers.iter().position(fits);
+        let unknown = || {
+            let card = name(words.join(" "));
+            Unreadable::new(say!("There is no passenger card “{card}”; cards have numbers.", card))
+        };
         at.map(|at| Passenger(at as u8 + 1)).ok_or_else(unknown)
     }
 
@@ -276,17 +258,18 @@ impl Silverton {
 
     fn city(&self, words: &[&str]) -> Read<City> {
         let wanted = plain(&words.concat());
-        let all = || (0..self.edition.cities.len() as u8).map(City);
-        all().find(|city| plain(&self.city_slug(*city)) == wanted).ok_or_else(|| {
-            let known: Vec<String> = all().map(|city| self.city_slug(city)).collect();
-            Unreadable::new(format!("\"{}\" is no market city; there are: {}.", words.join(" "), known.join(", ")))
+        let every = || (0..self.tables.edition.cities.len() as u8).map(City);
+        every().find(|city| plain(&self.city_slug(*city)) == wanted).ok_or_else(|| {
+            let (city, known) = (name(words.join(" ")), all(every().map(|city| name(self.city_slug(city)))));
+            Unreadable::new(say!("“{city}” is no market city; there are: {known}.", city, known))
         })
     }
 
     fn train_kind(&self, power: &str) -> Read<TrainKind> {
         let power: u8 = number(power)?;
-        let at = self.edition.trains.iter().position(|spec| spec.power == power);
-        at.map(|at| TrainKind(at as u8)).ok_or_else(|| Unreadable::new(format!("There is no train of power {power}.")))
+        let at = self.tables.edition.trains.iter().position(|spec| spec.power == power);
+        at.map(|at| TrainKind(at as u8))
+            .ok_or_else(|| Unreadable::new(say!("There is no train of power {power}.", power)))
     }
 
     /// An own train: `24`, or `9 2` for the second of equal power.
@@ -298,13 +281,14 @@ impl Silverton {
             _ => return unreadable("Name a train by its power, for example: train 24."),
         };
         let at = nth_of(trains, n, |train| train.kind == kind);
-        at.map(|at| at as u8).ok_or_else(|| Unreadable::new(format!("You have no train {}.", words.join(" "))))
+        at.map(|at| at as u8)
+            .ok_or_else(|| Unreadable::new(say!("You have no train {train}.", train = name(words.join(" ")))))
     }
 
     fn plow(&self, bonus: &str) -> Read<PlowKind> {
         let bonus: u8 = number(bonus.trim_start_matches('+'))?;
-        let at = self.edition.plows.iter().position(|spec| spec.bonus == bonus);
-        at.map(|at| PlowKind(at as u8)).ok_or_else(|| Unreadable::new(format!("There is no plow +{bonus}.")))
+        let at = self.tables.edition.plows.iter().position(|spec| spec.bonus == bonus);
+        at.map(|at| PlowKind(at as u8)).ok_or_else(|| Unreadable::new(say!("There is no plow +{bonus}.", bonus)))
     }
 
     fn hire(&self, s: &State, seat: Seat, role: &str, city: &[&str]) -> Read<Action> {
@@ -351,5 +335,48 @@ impl Silverton {
             ["money"] => Ok(Item::Money),
             _ => unreadable("Name what changes hands, for example: add claim 41, or add segment denver-falcon."),
         }
+    }
+}
+
+/// Notation that would be read now.
+fn typed_now(s: &State) -> &'static [&'static str] {
+    match s.phase {
+        Phase::Pieces => &["pieces 1", "pieces 2"],
+        Phase::Pick => &["pick S+1", "ready"],
+        Phase::Assign => &["assign denver"],
+        Phase::Place if s.now.hand == NONE => &["disc S", "done"],
+        Phase::Place => &["build denver-falcon", "second …", "dismantle …", "claim 41", "card 4", "steal 4", "deck"],
+        Phase::Dummy => &["dummy claim 41", "dummy card 4"],
+        Phase::Parallel => &["move …", "stay"],
+        Phase::Special => &["ask", "let be"],
+        Phase::Joint => &["yes", "no"],
+        Phase::Steal => &["pay", "withdraw"],
+        Phase::Buy if s.now.drawn.0 != 0 => &["buy drawn", "reject"],
+        Phase::Buy => &["buy claim 41", "decline claim 41", "draw"],
+        Phase::Build if s.now.wanted.0 != NONE => &["abandon denver-falcon"],
+        Phase::Build => &["build denver-falcon", "leave …", "dismantle …", "try …", "abandon …", "done"],
+        Phase::Operate => &["mark 41", "roll", "done"],
+        Phase::Plow => &["plow +2 denver-como", "done"],
+        Phase::Deal => match s.offer.talk {
+            Talk::Closed => &["offer to seat 2", "done"],
+            Talk::Writing | Talk::Countering => &[
+                "add claim 41",
+                "add segment …",
+                "add card 4",
+                "money seat 2 pays 100",
+                "loads of 41 take 3",
+                "remove …",
+                "send",
+                "cancel",
+            ],
+            Talk::Asked | Talk::Answered => &["accept", "refuse", "counter"],
+        },
+        Phase::Deliver if s.now.cargo.0 == 0 => &["load 41", "done"],
+        Phase::Deliver if s.now.to == Dest::Open => &["to denver"],
+        Phase::Deliver => &["train 9", "ship 5"],
+        Phase::Fines => &["pay fine", "refuse fine", "jail roll", "jail pay", "replace 1", "done"],
+        Phase::Hire => &["hire surveyor", "hire prospector", "pass"],
+        Phase::Train => &["buy train 24 for 9", "buy plow +2", "pass"],
+        Phase::Over => &[],
     }
 }

@@ -25,14 +25,14 @@ impl Silverton {
             return None;
         }
         let action = path.iter().rev().find_map(|id| self.pointed(s, seat, id))?;
-        self.guard(s, seat, action).err()
+        self.guard(s, seat, action).err().map(Refusal::from)
     }
 
     /// The action somebody means who points at this now.
     fn pointed(&self, s: &State, seat: Seat, id: &str) -> Option<Action> {
         let (kind, name) = id.split_once(':')?;
         match kind {
-            "segment" => Some(self.pointed_segment(s, seat, self.edition.find_segment(name)?)),
+            "segment" => Some(self.pointed_segment(s, seat, self.tables.edition.find_segment(name)?)),
             "claim" => Some(self.pointed_claim(s, Card(name.parse().ok()?))),
             "card" => Some(self.pointed_card(s, seat, Passenger(name.parse().ok()?))),
             "deck" => Some(if s.phase == Phase::Buy { Action::Draw(0) } else { Action::Place(Spot::Deck) }),
@@ -41,7 +41,7 @@ impl Silverton {
                 Some(if s.phase == Phase::Fines { Action::JailRoll(k) } else { Action::Disc(k) })
             }
             "city" => {
-                let town = self.edition.find_town(name)?;
+                let town = self.tables.edition.find_town(name)?;
                 self.tables.city_at(town).map(Action::To)
             }
             "seat" => Some(Action::OfferTo(Seat(name.parse::<u8>().ok()?.checked_sub(1)?))),
@@ -63,9 +63,7 @@ impl Silverton {
         match s.phase {
             Phase::Place => {
                 let near = self.tables.joins[segment.index()];
-                let ground =
-                    player.track.iter().fold(player.network, |all, own| all.or(self.tables.joins[own.index()]));
-                let second = near.and(ground).is_empty() && player.discs.as_slice().iter().any(|disc| {
+                let second = near.and(player.touched).is_empty() && player.discs.as_slice().iter().any(|disc| {
                     matches!(disc.spot, Spot::Build(first) if !self.tables.joins[first.index()].and(near).is_empty())
                 });
                 let surveyor = player.discs.as_slice().iter().position(|disc| disc.kind.role == Role::Surveyor);
@@ -81,7 +79,7 @@ impl Silverton {
                 })
             }
             Phase::Parallel => Action::Move(segment),
-            Phase::Build if s.now.wanted.0 != NONE => Action::Abandon(segment),
+            Phase::Build if s.now.wanted.0 != NONE || player.track.contains(segment) => Action::Abandon(segment),
             Phase::Plow => Action::Plow(crate::ids::PlowKind(0), segment),
             Phase::Deal => Action::Add(crate::action::Item::Segment(segment)),
             _ => Action::Build(segment),

@@ -4,7 +4,7 @@
 use engine::{Game, Seat, Seats};
 use silverton::{
     Silverton,
-    edition::{EDITION, Effect, Special, Step, all_columns},
+    edition::{Effect, Special, Step, all_columns},
     event::{Event, Loss, Matter},
     ids::{CLAIMS, COLUMNS, Card, Column, Goods, PASSENGERS, PLOW_KINDS, Passenger, Role, SEATS, Segment, TRAIN_KINDS},
     inline::CardSet,
@@ -12,7 +12,7 @@ use silverton::{
     state::{NONE, Offer, Phase, State},
 };
 
-use crate::survey;
+use crate::{EDITION, survey};
 
 /// What he knows.
 pub struct Accounts<'g> {
@@ -125,6 +125,7 @@ impl<'g> Accounts<'g> {
             Event::Starts { seat, cash, .. } => self.cash[seat.index()] = cash.into(),
             Event::Turn { turn, order, .. } => self.next_turn(turn, &order),
             Event::Took { seat, .. } => self.discs[seat.index()] += 1,
+            Event::TookSet { seat, discs } => self.discs[seat.index()] += discs.iter().flatten().count() as i32,
             Event::Began { seat } => {
                 // SI-TURN-3: one after the other, in turn order.
                 assert_eq!(seat, self.order[self.began.len()], "SI-TURN-3");
@@ -135,7 +136,7 @@ impl<'g> Accounts<'g> {
             }
             Event::Won { seat, matter } => self.won(seat, matter),
             Event::Tied { seats: tied, matter } => self.tied(tied, matter),
-            Event::Attempt { seat, card, paid } => {
+            Event::Attempt { seat, card, paid, .. } => {
                 let price = u32::from(EDITION.passenger(card).price);
                 assert!(paid <= price, "SI-STEAL-2");
                 self.pay(seat.index(), paid);

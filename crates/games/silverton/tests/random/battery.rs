@@ -1,6 +1,6 @@
 //! What every game must pass, in every mode: random games, notation, targets, imagination, refusals.
 
-use engine::{Game, Luck, Published, Seat, Setup, battery::Battery};
+use engine::{Game, Luck, Published, Seat, Setup};
 use silverton::{
     Silverton,
     action::{Action, Berth, Item, Paper, Spot},
@@ -84,19 +84,14 @@ fn run(modes: &[Setup], first_seed: u64) {
     let (mut games, mut actions, mut refused, mut longest) = (0, 0, 0, 0);
     for (setup, seed) in modes.iter().zip(first_seed..) {
         let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
-        let battery = Battery::new(
-            &game,
-            Silverton::TITLE.rules,
-            |state: &State| serde_json::to_string(state).expect("a position is plain data"),
-            |json| serde_json::from_str(json).map_err(|why| why.to_string()),
-        );
         let check_end = |state: &State| match game.outcome(state) {
             Some(outcome) if outcome.standings.len() == usize::from(setup.seats) => Ok(()),
             _ => Err(format!("{setup:?}: no standing for every seat")),
         };
         // So that a failure names its mode.
         println!("{setup:?}");
-        let tally = battery.games(1, seed).ends_within(20_000).strange(&strange).check_end(&check_end).run();
+        let tally =
+            kit::battery(&game).games(1, seed).ends_within(20_000).strange(&strange).check_end(&check_end).run();
         games += tally.games;
         actions += tally.actions;
         refused += tally.refused;

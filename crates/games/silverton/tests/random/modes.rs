@@ -1,6 +1,6 @@
 //! All the games that can be set up.
 
-use engine::{Luck, Setup};
+use engine::{Luck, Published, Setup};
 use silverton::{
     Silverton,
     options::{OPTIONS, SWITCHES},
@@ -12,7 +12,7 @@ fn values(option: &str) -> impl Iterator<Item = &'static str> {
 }
 
 fn is_possible(setup: &Setup) -> bool {
-    Silverton::built_in(setup).is_ok()
+    Silverton::open(setup).is_ok()
 }
 
 /// Every version, length and scenario with every number of players, without optional rules.

@@ -1,15 +1,17 @@
 //! Where a surveyor may stand, worked out a second time from the sentences of the catalogue.
 
-use engine::{ActionList, Game, Key, Luck, Seat, Setup};
+use engine::{ActionList, Game, Key, Luck, Published, Seat, Setup};
 use silverton::{
     Silverton,
     action::{Action, Spot},
-    edition::EDITION,
     ids::{PASSENGERS, Passenger, Role, Segment, Town},
     state::{Disc, Fate, NONE, Phase, State},
 };
 
-use crate::survey::{self, FAR, LENGTH, LONGEST, ends};
+use crate::{
+    EDITION,
+    survey::{self, FAR, LENGTH, LONGEST, ends},
+};
 
 /// What one surveyor sees.
 struct Outlook<'s> {
@@ -188,7 +190,7 @@ impl<'s> Outlook<'s> {
 
 /// Random games in which surveyors are many and like to go on; every so often all their places are worked out.
 fn play(setup: &Setup, seed: u64, every: u32) -> (u32, u32) {
-    let game = Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+    let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
     let mut luck = Luck::new(seed);
     let mut s = game.setup(&Key::from_seed(seed), &mut ());
     let mut list = ActionList::new();

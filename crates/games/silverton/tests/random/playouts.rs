@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, mem::Discriminant};
 
-use engine::{ActionList, Game, Key, Luck, Seat, Setup};
+use engine::{ActionList, Game, Key, Luck, Published, Seat, Setup};
 use silverton::{
     Silverton,
     action::{Action, Spot},
@@ -66,7 +66,7 @@ fn busy(game: &Silverton, s: &State, seat: Seat, luck: &mut Luck) -> Option<Acti
 fn one_game(setup: &Setup, seed: u64, player: Player, rich: u32, heard: &mut Heard) -> u32 {
     // So that a failure names its game.
     println!("{setup:?} seed {seed}");
-    let game = Silverton::built_in(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
+    let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
     let mut luck = Luck::new(seed);
     let mut events = Vec::new();
     let mut state = game.setup(&Key::from_seed(seed), &mut events);
@@ -190,7 +190,7 @@ fn options_together() {
 fn busy_games_of_the_rich() {
     // Without a target nobody has won before he has spent it all.
     let mut modes = modes::mixed(900, 4);
-    modes.retain(|setup| Silverton::built_in(setup).is_ok_and(|game| game.plan.target == 0));
+    modes.retain(|setup| Silverton::open(setup).is_ok_and(|game| game.plan.target == 0));
     let mut heard = Heard::new();
     let steps: u32 = modes.iter().zip(0..).map(|(setup, seed)| one_game(setup, seed, busy, 40_000, &mut heard)).sum();
     println!("{} games, {steps} steps", modes.len());

@@ -1,10 +1,11 @@
 //! The map as it is printed, walked in the plainest way.
 
 use silverton::{
-    edition::EDITION,
     ids::{Segment, Town},
     sets::SegmentSet,
 };
+
+use crate::EDITION;
 
 /// No way.
 pub const FAR: u32 = 1_000_000;

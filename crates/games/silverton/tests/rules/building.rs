@@ -126,7 +126,7 @@ fn si_build_7_a_cube_off_the_map() {
     assert_eq!(built.cash_of(A), cash - cost("walsenburg_trinidad"), "without pay");
     let free =
         table(&plain(2)).track(A, &ALL_CUBES[..31]).stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build);
-    assert_eq!(free.refused(A, Action::Abandon(seg("ridgway_ouray"))), "SI-BUILD-1");
+    assert_eq!(free.refused(A, Action::Abandon(seg("ridgway_ouray"))), "SI-BUILD-10");
     // The last cube goes down with the first surveyor: the second finds none, and that one stays.
     let two = table(&plain(2)).track(A, &ALL_CUBES[..31]).stand(A, 0, Spot::Build(seg("denver_como")));
     let two = two.stand(A, 1, Spot::Build(seg("pueblo_walsenburg_a"))).step(A, Phase::Build);
@@ -159,8 +159,29 @@ fn si_build_10_cut_off_track_is_not_dismantled() {
     let scene =
         scene.stand(A, 0, Spot::Dismantle(seg("denver_falcon"))).stand(A, 1, Spot::Dismantle(seg("falcon_pueblo")));
     let scene = scene.step(A, Phase::Build).act(A, Action::Dismantle(seg("denver_falcon")));
-    // Falcon - Pueblo is cut off now: A's step is over.
-    assert!(scene.built(A, "falcon_pueblo") && scene.s.phase != Phase::Build);
+    // Falcon - Pueblo is cut off now: it can be abandoned, without pay, or kept.
+    let cash = scene.cash_of(A);
+    assert_eq!(scene.legal(A), [Action::Abandon(seg("falcon_pueblo")), Action::Done]);
+    let gone = scene.clone().act(A, Action::Abandon(seg("falcon_pueblo")));
+    assert!(!gone.built(A, "falcon_pueblo") && gone.cash_of(A) == cash && gone.s.phase != Phase::Build);
+    let kept = scene.done(A);
+    assert!(kept.built(A, "falcon_pueblo") && kept.s.phase != Phase::Build);
+}
+
+#[test]
+fn si_build_10_cut_off_track_may_be_abandoned_while_cubes_are_left() {
+    let scene = table(&plain(2)).track(A, &["denver_boulder", "pueblo_walsenburg_a", "walsenburg_trinidad"]);
+    let scene = scene.stand(A, 0, Spot::Build(seg("denver_como"))).step(A, Phase::Build);
+    assert!(scene.may(A, Action::Abandon(seg("pueblo_walsenburg_a"))));
+    assert_eq!(scene.refused(A, Action::Abandon(seg("denver_boulder"))), "SI-BUILD-10", "home track is not");
+    assert_eq!(scene.refused(A, Action::Done), "SI-BUILD-1", "the surveyor comes first");
+    let scene = scene.act(A, Action::Build(seg("denver_como"))).act(A, Action::Abandon(seg("pueblo_walsenburg_a")));
+    assert_eq!(scene.legal(A), [Action::Abandon(seg("walsenburg_trinidad")), Action::Done]);
+    // Without surveyors too: the step waits for him alone.
+    let idle =
+        table(&plain(2)).track(A, &["pueblo_walsenburg_a"]).discs(A, &["S", "P"]).stand(A, 1, Spot::Claim(Card(1)));
+    let idle = idle.step(A, Phase::Buy).act(A, Action::Decline(claim(1)));
+    assert_eq!((idle.s.phase, idle.to_act()), (Phase::Build, vec![A]));
 }
 
 #[test]
@@ -259,7 +280,7 @@ fn si_build_3_a_tied_second_stays_until_the_next_turn() {
     let mut scene = table(&plain(3)).discs(A, &["S", "S", "P"]).home(B, "denver").discs(B, &["S", "P"]);
     scene = scene.stand(A, 0, Spot::Build(seg("denver_como"))).stand(A, 1, Spot::Second(seg("como_fairplay")));
     scene.s.players[A].discs.as_mut_slice()[1].first = 0;
-    let scene = scene.fate(A, 1, Fate::Held).step(A, Phase::Build);
+    let scene = scene.fate(A, 1, Fate::Held).claim(A, 24, 0).step(A, Phase::Build);
     let left = scene.clone().act(A, Action::Leave(seg("denver_como")));
     assert_eq!((left.disc(A, 1).fate, left.disc(A, 1).spot), (Fate::Held, Spot::Second(seg("como_fairplay"))));
     assert!(left.next_turn().is_home(A, 1), "still not joined");

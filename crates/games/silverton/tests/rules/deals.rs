@@ -323,7 +323,7 @@ fn si_cash_4_a_deal_tells_who_gives_what() {
         let told = scene.heard.iter().filter_map(|event| scene.game.tell(event));
         told.map(|line| line.plain(|seat| ["Ann", "Ben"][seat.index()].to_owned())).collect::<Vec<_>>().join(" ")
     };
-    let terms = "Ann gives Denver – Boulder and 1 train of power 24; Ben gives Walsenburg coal, 1 plow +2 and $100.";
+    let terms = "Ann gives Denver – Boulder and 1 train of power 24; Ben gives Walsenburg coal (Rouse Mine), 1 plow +2 and $100.";
     let sent = open(scene).acts(A, &form);
     assert_eq!(tells(&sent), format!("Ann offers Ben a deal: {terms}"));
     let dealt = sent.act(B, Action::Accept);

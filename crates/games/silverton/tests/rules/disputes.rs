@@ -250,9 +250,78 @@ fn si_spec_2_when_it_can_be_asked_for() {
         .done(B);
     assert_ne!(scene.s.phase, Phase::Special);
     // The way on is built already: no exit, nobody is asked.
-    let mut closed = french();
-    closed.s.players[A].track.insert(seg("french_las_vegas"));
+    let closed = french().track(A, &["french_las_vegas"]);
     assert_ne!(closed.done(B).s.phase, Phase::Special);
+}
+
+/// A comes to French and wants to go on to Las Vegas in the same turn; B comes from Cimarron.
+fn french_and_on() -> Scene {
+    let scene = french();
+    let mut scene = scene.discs(A, &["S", "S+1", "P"]).placing(A);
+    scene.s.players[B].discs.as_mut_slice()[0].spot = Spot::Home;
+    let scene = scene.place(A, 0, build("raton_french")).place(A, 1, second("french_las_vegas")).done(A);
+    scene.place(B, 0, build("cimarron_french"))
+}
+
+#[test]
+fn si_spec_2_an_exit_that_one_of_them_surveys_counts() {
+    let scene = french_and_on().done(B);
+    assert_eq!((scene.s.phase, scene.to_act()), (Phase::Special, vec![A]));
+}
+
+#[test]
+fn si_spec_4_between_players_not_discs() {
+    let rolls = |scene: &Scene| {
+        let seat = |event: &Event| if let Event::Rolled { seat, .. } = event { Some(seat.index()) } else { None };
+        scene.heard.iter().filter_map(seat).collect::<Vec<_>>()
+    };
+    // A's S, by whom he comes, rolls; he never rolls against himself, and builds what he placed.
+    let won = french_and_on().dice(&[Throw::Sum(9), Throw::Sum(6)]).done(B).act(A, Action::Ask);
+    assert_eq!(rolls(&won), [A, B]);
+    assert!(won.is_home(B, 0));
+    let won = won.act(A, Action::Build(seg("raton_french")));
+    assert!(won.may(A, Action::TrySecond(seg("french_las_vegas"))));
+    // Who loses takes both surveyors home.
+    let lost = french_and_on().dice(&[Throw::Sum(4), Throw::Sum(9)]).done(B).act(A, Action::Ask);
+    assert!(lost.is_home(A, 0) && lost.is_home(A, 1));
+    assert!(lost.until(B, Phase::Build).may(B, Action::Build(seg("cimarron_french"))));
+    // A tie holds those who came; a second segment is not held with its first.
+    let tie = french_and_on().dice(&[Throw::Sum(8), Throw::Sum(7)]).done(B).act(A, Action::Ask);
+    assert_eq!((tie.disc(A, 0).fate, tie.disc(B, 0).fate), (Fate::Held, Fate::Held));
+    assert!(tie.is_home(A, 1));
+}
+
+#[test]
+fn si_disp_4_who_lost_the_first_segment_takes_no_part_in_the_second() {
+    // A and B both go for Denver - Como and on to Fairplay; C comes to Fairplay from Buena Vista.
+    let stand = || {
+        // All three begin in Denver.
+        let mut scene = table(&scenario("nickel_spike", 3).with("no_deals", "on")).discs(C, &["S", "P"]);
+        scene.s.players[A].discs.as_mut_slice()[1].city = 0;
+        let scene = scene.track(C, &["denver_colorado_springs_a", "colorado_springs_buena_vista"]);
+        let scene = scene.track(C, &["fairplay_buena_vista"]).placing(A);
+        let scene = scene.place(A, 0, build("denver_como")).place(A, 1, second("como_fairplay")).done(A);
+        let scene = scene.place(B, 0, build("denver_como")).done(B);
+        scene.place(C, 0, build("como_fairplay"))
+    };
+    let matters = |scene: &Scene| {
+        let of = |event: &Event| {
+            if let Event::Rolled { seat, matter, .. } = event { Some((seat.index(), *matter)) } else { None }
+        };
+        scene.heard.iter().filter_map(of).collect::<Vec<_>>()
+    };
+    let [first, next] = [seg("denver_como"), seg("como_fairplay")].map(Matter::Segment);
+    let lost = stand().dice(&[Throw::Sum(3), Throw::Sum(11)]).done(C);
+    assert_eq!(matters(&lost), [(A, first), (B, first)]);
+    assert!(lost.is_home(A, 0) && lost.is_home(A, 1));
+    assert!(lost.until(C, Phase::Build).may(C, Action::Build(seg("como_fairplay"))));
+    // Who won the first takes part, whatever the order of the map says.
+    let won = stand().dice(&[Throw::Sum(11), Throw::Sum(3)]).done(C);
+    assert_eq!(matters(&won), [(A, first), (B, first), (A, next), (C, next)]);
+    // A tie: nobody builds the first this turn, so the second is given up.
+    let tie = stand().dice(&[Throw::Sum(6), Throw::Sum(6)]).done(C);
+    assert_eq!(tie.disc(A, 0).fate, Fate::Held);
+    assert!(tie.is_home(A, 1) && matters(&tie).len() == 2);
 }
 
 #[test]

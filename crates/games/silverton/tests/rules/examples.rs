@@ -241,7 +241,7 @@ fn t_7_a_second_segment() {
         .act(A, Action::TrySecond(seg("como_fairplay")))
         .act(A, Action::Build(seg("como_fairplay")));
     assert_eq!(good.cash_of(A), 2_200 - cost("denver_como") - cost("como_fairplay"));
-    let winter = table(&plain(3)).turn(4);
+    let winter = table(&plain(3)).turn(8);
     assert_eq!(winter.no_place(A, 0, build("denver_como")), "SI-WINTER-1");
 }
 
@@ -410,7 +410,7 @@ fn t_23_a_cave_in() {
         table(&plain(3)).discs(A, &["S", "S", "P+2"]).turn(5).deck(&[104]).stand(A, 2, Spot::Deck).step(A, Phase::Buy);
     let scene = scene.act(A, Action::Draw(2)).idle_until(|scene| scene.s.turn == 7).until(A, Phase::Fines);
     assert_eq!(scene.s.turn, 7);
-    let scene = scene.act(A, Action::Replace(0)).next_turn().until(A, Phase::Place);
+    let scene = scene.act(A, Action::Replace(0)).idle_until(|scene| scene.s.turn == 8).until(A, Phase::Place);
     assert!(scene.s.turn == 8 && scene.disc(A, 2).kind.bonus == 2 && scene.may(A, Action::Disc(2)));
 }
 
@@ -603,7 +603,7 @@ fn played(scene: Scene) -> Scene {
     let scene = scene.act(B, Action::Buy(claim(68)));
     let scene = scene.dice(&good).acts(B, &[Action::Mark(Card(33)), Action::Roll]);
     let scene = ship(ship(scene, B, 33, "denver", 5), B, 90, "denver", 2);
-    let scene = scene.act(B, Action::JailPay(0)).done(B);
+    let scene = scene.done(B).act(B, Action::JailPay(0));
     let scene = scene.act(C, Action::Build(seg("las_vegas_estancia")));
     let scene = scene.dice(&good).acts(C, &[Action::Mark(Card(50)), Action::Mark(Card(102)), Action::Roll]);
     ship(ship(scene, C, 98, "el_paso", 6), C, 50, "el_paso", 8)

@@ -1,6 +1,6 @@
 //! SI-GEN, SI-LEN, SI-CASH, SI-SETUP, SI-MAP, SI-WINTER, SI-CLAIM, SI-PASS, SI-TURN.
 
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Published, Seat, Viewer};
 use silverton::{
     action::{Action, Spot},
     event::Event,
@@ -250,7 +250,7 @@ fn si_cash_5_alone_nothing_is_hidden() {
 #[test]
 fn si_setup_1_everybody_has_a_colour() {
     let scene = fresh(&basic(6));
-    assert_eq!(scene.game.edition.colours.len(), 6);
+    assert_eq!(scene.game.tables.edition.colours.len(), 6);
     assert!(scene.view(A).players.iter().all(|player| player.cubes == 32));
 }
 
@@ -259,7 +259,7 @@ fn si_setup_2_positions_are_dealt() {
     let mut firsts = [false; 4];
     for seed in 0..40 {
         let mut events = Vec::new();
-        let game = silverton::Silverton::built_in(&basic(4)).unwrap();
+        let game = silverton::Silverton::open(&basic(4)).unwrap();
         let s = game.setup(&engine::Key::from_seed(seed), &mut events);
         let mut positions: Vec<u8> = s.players[..4].iter().map(|player| player.position).collect();
         firsts[usize::from(positions[0]) - 1] = true;
@@ -296,7 +296,7 @@ fn si_setup_5_markers_start_and_unused_columns_have_none() {
 #[test]
 fn si_setup_7_eight_claims_lie_open_and_events_go_back() {
     for seed in 0..60 {
-        let game = silverton::Silverton::built_in(&basic(3)).unwrap();
+        let game = silverton::Silverton::open(&basic(3)).unwrap();
         let s = game.setup(&engine::Key::from_seed(seed), &mut ());
         assert_eq!((s.row.len(), s.deck.len()), (8, 100));
         assert!(s.row.iter().all(|card| card.index() <= 102));
@@ -321,7 +321,7 @@ fn si_setup_9_turn_1_and_no_track() {
 
 #[test]
 fn si_setup_10_the_order_of_turn_1_is_dealt_afresh() {
-    let game = silverton::Silverton::built_in(&basic(5)).unwrap();
+    let game = silverton::Silverton::open(&basic(5)).unwrap();
     let differs = (0..20).any(|seed| {
         let s = game.setup(&engine::Key::from_seed(seed), &mut ());
         (0..5).any(|place| s.players[usize::from(s.order[place])].position != place as u8 + 1)
@@ -343,8 +343,8 @@ fn si_map_1_white_segments_are_closed_in_winter() {
     assert!(tables.snow.contains(seg("denver_como")) && !tables.snow.contains(seg("como_fairplay")));
     let scene = table(&plain(2)).track(A, &["denver_como"]).claim(A, 8, 3);
     assert!(scene.clone().turn(3).step(A, Phase::Deliver).may(A, Action::Load(Card(8))));
-    assert_eq!(scene.clone().turn(4).view(A).players[A].open_network, [town("denver")]);
-    let winter = scene.turn(4).track(A, &["denver_boulder"]).claim(A, 1, 2).step(A, Phase::Deliver);
+    assert_eq!(scene.clone().turn(8).view(A).players[A].open_network, [town("denver")]);
+    let winter = scene.turn(8).track(A, &["denver_boulder"]).claim(A, 1, 2).step(A, Phase::Deliver);
     assert_eq!(winter.refused(A, Action::Load(Card(8))), "SI-SELL-1");
     assert!(winter.may(A, Action::Load(Card(1))), "Boulder is joined by a brown one");
 }
@@ -413,7 +413,7 @@ fn si_map_9_freed_segments_can_be_built_next_turn() {
 
 #[test]
 fn si_winter_1_no_surveyor_on_snow() {
-    let scene = table(&plain(2)).turn(4);
+    let scene = table(&plain(2)).turn(8);
     assert_eq!(scene.no_place(A, 0, build("denver_como")), "SI-WINTER-1");
     let own = scene.track(A, &["denver_como"]);
     assert_eq!(own.no_place(A, 0, Action::Place(Spot::Dismantle(seg("denver_como")))), "SI-WINTER-1");
@@ -422,7 +422,7 @@ fn si_winter_1_no_surveyor_on_snow() {
 
 #[test]
 fn si_winter_3_no_second_segments() {
-    let scene = table(&plain(2)).turn(4).place(A, 0, build("denver_boulder"));
+    let scene = table(&plain(2)).turn(8).place(A, 0, build("denver_boulder"));
     assert_eq!(scene.no_place(A, 1, second("boulder_cheyenne")), "SI-WINTER-3");
     assert!(scene.turn(5).may_place(A, 1, second("boulder_cheyenne")));
 }
@@ -430,7 +430,7 @@ fn si_winter_3_no_second_segments() {
 #[test]
 fn si_winter_4_blocked_cards_pay_nothing_and_cannot_be_bought() {
     let line = ["denver_georgetown", "georgetown_breckenridge", "breckenridge_leadville"];
-    let scene = table(&plain(2)).turn(4).track(A, &line);
+    let scene = table(&plain(2)).turn(8).track(A, &line);
     assert_eq!(scene.no_place(A, 2, on_card(4)), "SI-WINTER-4");
     let owner = scene.card(A, 4).track(A, &["denver_boulder"]).claim(A, 1, 1).step(A, Phase::Operate);
     assert!(owner.act(A, Action::Done).heard(|event| matches!(event, Event::NoIncome { card: Passenger(4), .. })));
@@ -439,13 +439,13 @@ fn si_winter_4_blocked_cards_pay_nothing_and_cannot_be_bought() {
 #[test]
 fn si_winter_5_snow_stops_use_not_ownership() {
     // Joined over snow: the brown segment beyond may be built and the +3 counts.
-    let scene = table(&plain(2)).turn(4).track(A, &["denver_como"]);
+    let scene = table(&plain(2)).turn(8).track(A, &["denver_como"]);
     assert!(scene.may_place(A, 0, build("como_fairplay")));
     let beyond = scene.clone().track(A, &["como_fairplay"]);
     assert!(beyond.may_place(A, 0, Action::Place(Spot::Dismantle(seg("como_fairplay")))), "or dismantled");
     // A card is kept, though nothing runs.
     let line = ["denver_georgetown", "georgetown_breckenridge", "breckenridge_leadville"];
-    assert!(table(&plain(2)).turn(4).track(A, &line).card(A, 4).next_turn().runs(A, 4));
+    assert!(table(&plain(2)).turn(8).track(A, &line).card(A, 4).next_turn().runs(A, 4));
     let dispute = scene.stand(A, 2, Spot::Claim(Card(8))).stand(B, 2, Spot::Claim(Card(8))).placing(B);
     let dispute = dispute.dice(&[Throw::Sum(7), Throw::Sum(7)]).done(B);
     assert!(dispute.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), extra: 3, .. })));
@@ -541,7 +541,7 @@ fn si_claim_9_the_row_can_hold_more_than_eight() {
 fn si_pass_1_b_and_c_appear_as_cards_are_taken() {
     let scene = table(&plain(2)).track(A, &["denver_falcon", "falcon_colorado_springs"]);
     assert_eq!(scene.no_place(A, 2, on_card(9)), "SI-PLACE-4");
-    let scene = scene.place(A, 2, on_card(1)).done(A).done(B).act(A, Action::Buy(card(1)));
+    let scene = scene.claim(B, 24, 0).place(A, 2, on_card(1)).done(A).done(B).act(A, Action::Buy(card(1)));
     assert!(!scene.s.open.contains(Passenger(9)));
     assert!(scene.next_turn().s.open.contains(Passenger(9)));
 }
@@ -738,8 +738,8 @@ fn what_is_typed_may_be_short() {
     assert_eq!(read(&deal, "offer 2"), Ok(Action::OfferTo(Seat(1))));
     assert_eq!(read(&deal, "offer to seat 3"), Ok(Action::OfferTo(Seat(2))));
     // What cannot be read is answered with what can be typed now.
-    assert!(read(&deck, "dig").unwrap_err().ends_with("now you could type buy claim 41, decline claim 41, or draw."));
-    assert!(read(&deal, "haggle").unwrap_err().contains("offer to seat 2, or done"));
+    assert!(read(&deck, "dig").unwrap_err().ends_with("now you could type buy claim 41, decline claim 41 or draw."));
+    assert!(read(&deal, "haggle").unwrap_err().contains("offer to seat 2 or done"));
     assert!(read(&deal, "offer 9 9").unwrap_err().contains("seat 2"));
 }
 
@@ -748,11 +748,11 @@ fn an_offer_says_whose_things_are_in_it() {
     use engine::Words;
     let scene =
         table(&advanced(2)).claim(A, 24, 0).claim(B, 23, 0).step(A, Phase::Deal).act(A, Action::OfferTo(Seat(1)));
-    let label = |item| scene.game.path(&scene.s, Seat(0), Action::Add(item))[0].label.clone();
+    let label = |item| scene.game.path(&scene.s, Seat(0), Action::Add(item))[0].label.to_string();
     use silverton::action::Item;
     assert!(label(Item::Claim(Card(24))).starts_with("your ") && label(Item::Claim(Card(23))).starts_with("their "));
     assert_eq!(label(Item::Train(Seat(1), 0)), "their train 9");
-    let pays = |seat| scene.game.path(&scene.s, Seat(0), Action::Money(Seat(seat), 5))[0].label.clone();
+    let pays = |seat| scene.game.path(&scene.s, Seat(0), Action::Money(Seat(seat), 5))[0].label.to_string();
     assert_eq!((pays(0), pays(1)), ("You pay".to_owned(), "They pay".to_owned()));
 }
 
@@ -765,6 +765,6 @@ fn the_prompt_shows_the_steps_that_there_are() {
     };
     assert!(steps(&basic(2), 1).ends_with("(buy · build · ▸operate◂ · deal · passengers · deliver · jail)"));
     assert!(steps(&plain(2), 1).ends_with("(buy · build · ▸operate◂ · passengers · deliver · jail)"));
-    assert!(steps(&basic(1), 4).ends_with("(buy · build · ▸operate◂ · passengers · deliver · jail)"));
-    assert!(steps(&advanced(2), 4).ends_with("(buy · build · ▸operate◂ · plow · deal · passengers · deliver · jail)"));
+    assert!(steps(&basic(1), 8).ends_with("(buy · build · ▸operate◂ · passengers · deliver · jail)"));
+    assert!(steps(&advanced(2), 8).ends_with("(buy · build · ▸operate◂ · plow · deal · passengers · deliver · jail)"));
 }

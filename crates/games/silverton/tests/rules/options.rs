@@ -39,6 +39,16 @@ fn si_oslide_2_to_a_place_that_became_free() {
     assert_eq!(scene.legal(B), [Action::SlideTo(Passenger(3), Berth::Row), Action::Decline(card(3))]);
     assert_eq!(scene.refused(B, Action::SlideTo(Passenger(3), Berth::Stack(0))), "SI-OSLIDE-2");
     assert!(scene.act(B, Action::Decline(card(3))).is_home(B, 2), "he may prefer not to");
+    // A joint line founded in phase 3 frees a place for those after the first player only.
+    let founded = || {
+        let scene = asked_with(&plain(6).with("co_managed_lines", "on").with("passenger_slide", "on"));
+        let scene = scene.discs(A, &["S", "P", "P"]).stand(A, 1, Spot::Passenger(Passenger(12)));
+        let scene = scene.stand(A, 2, Spot::Slide(Passenger(3))).discs(C, &["S", "P"]);
+        scene.stand(C, 1, Spot::Slide(Passenger(4))).placing(5).done(5).act(A, Action::Yes).act(B, Action::Yes)
+    };
+    assert_ne!((founded().s.phase, founded().to_act()), (Phase::Buy, vec![A]), "nothing is free for the first");
+    let later = founded().until(C, Phase::Buy);
+    assert_eq!(later.legal(C), [Action::SlideTo(Passenger(4), Berth::Apart), Action::Decline(card(4))]);
     // The first player never can: nothing was taken before him.
     let first = sliding().stand(A, 2, Spot::Slide(Passenger(3))).stand(A, 3, Spot::Claim(Card(1))).step(A, Phase::Buy);
     assert_eq!(first.legal(A), [Action::Buy(claim(1)), Action::Decline(claim(1))]);
@@ -51,7 +61,7 @@ fn si_oslide_2_to_a_place_that_became_free() {
 
 #[test]
 fn si_oslide_3_the_card_below_shows_in_phase_6() {
-    let scene = free_place().act(B, Action::SlideTo(Passenger(3), Berth::Row));
+    let scene = free_place().claim(B, 24, 0).act(B, Action::SlideTo(Passenger(3), Berth::Row));
     assert!(!scene.s.open.contains(Passenger(11)));
     let next = scene.next_turn();
     assert!(next.s.open.contains(Passenger(11)) && next.s.open.contains(Passenger(3)));
@@ -93,7 +103,11 @@ fn si_oslide_6_no_length_bonus_without_a_route() {
 
 /// T-25: A from Pueblo's side, B beyond Salida.
 pub fn partners() -> Scene {
-    let scene = table(&plain(6).with("co_managed_lines", "on")).home(A, "pueblo").home(B, "denver").open(12);
+    partners_with(&plain(6).with("co_managed_lines", "on"))
+}
+
+fn partners_with(setup: &engine::Setup) -> Scene {
+    let scene = table(setup).home(A, "pueblo").home(B, "denver").open(12);
     let scene = scene.discs(A, &["S", "P", "P"]).discs(B, &["S", "P", "P"]);
     let scene = scene.track(A, &["pueblo_canon_city_a", "canon_city_salida"]);
     let scene = scene.track(B, &["denver_colorado_springs_b", "colorado_springs_buena_vista"]);
@@ -105,10 +119,14 @@ fn half(card: u8) -> u32 {
     income(card).div_ceil(20) * 10
 }
 
+/// Both stand on the card.
+fn asked_with(setup: &engine::Setup) -> Scene {
+    partners_with(setup).stand(A, 1, Spot::Passenger(Passenger(12))).stand(B, 1, Spot::Passenger(Passenger(12)))
+}
+
 /// Both stand on the card and are asked.
 fn asked() -> Scene {
-    let scene = partners().stand(A, 1, Spot::Passenger(Passenger(12))).stand(B, 1, Spot::Passenger(Passenger(12)));
-    scene.placing(5).done(5)
+    asked_with(&plain(6).with("co_managed_lines", "on")).placing(5).done(5)
 }
 
 #[test]
@@ -197,7 +215,7 @@ fn si_oco_6_half_the_income_each() {
     let scene = partners().joint(A, B, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
     assert_eq!(scene.cash_of(A), 1_400 + half(12));
     // A fully own card beside it pays as usual; in winter the joint route must be open to both (it is brown).
-    let winter = partners().turn(4).joint(A, B, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
+    let winter = partners().turn(8).joint(A, B, 12).claim(A, 24, 0).step(A, Phase::Operate).done(A);
     assert_eq!(winter.cash_of(A), 1_400 + half(12));
 }
 
@@ -229,6 +247,9 @@ fn si_oco_7_partners_act_as_one_in_thefts() {
     let theft =
         owner.stand(A, 1, Spot::Steal(Passenger(12))).stand(B, 1, Spot::Steal(Passenger(12))).placing(5).done(5);
     assert_eq!((theft.s.phase, theft.to_act()), (Phase::Joint, vec![A, B]));
+    // Nobody sees the first answer before the second is in.
+    let half = theft.clone().act(A, Action::Yes);
+    assert_eq!([A, B, C].map(|seat| half.view(seat).docket.yes), [1, 0, 0]);
     let theft = theft.dice(&[Throw::Sum(9), Throw::Sum(9)]).act(A, Action::Yes).act(B, Action::Yes);
     assert!(theft.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), extra: 10, total: 19, .. })));
     let paid = |seat| {
@@ -256,6 +277,12 @@ fn si_oco_8_the_end_of_a_partnership() {
     let won = scene.clone().dice(&[Throw::Two(6, 6), Throw::Two(1, 1)]).act(A, Action::Pay);
     assert!(won.heard(|event| matches!(event, Event::Attempt { paid, .. } if *paid == fare(12))));
     assert_eq!(won.s.joint[11], 0b11, "12 against 2 + 10: a tie, it goes on");
+    // By the rule of disputes: the bonus of his disc counts.
+    let mut better = scene.clone();
+    better.s.players[A].discs.as_mut_slice()[1].kind.bonus = 2;
+    let better = better.dice(&[Throw::Two(6, 6), Throw::Two(1, 1)]).act(A, Action::Pay);
+    assert!(better.heard(|event| matches!(event, Event::Rolled { seat: Seat(0), disc: 2, total: 14, .. })));
+    assert!(better.runs(A, 12) && better.s.joint[11] == 0);
     let lost = scene.dice(&[Throw::Sum(7), Throw::Sum(7)]).act(A, Action::Pay);
     assert!(lost.s.joint[11] == 0 && lost.s.open.contains(Passenger(12)), "B cannot run it alone: on offer again");
 }

@@ -108,7 +108,7 @@ fn si_place_10_a_held_disc_stays_moves_or_goes_home() {
     let moves = held.clone().place(A, 0, build("denver_como"));
     assert_eq!((moves.disc(A, 0).fate, moves.disc(A, 0).spot), (Fate::Free, Spot::Build(seg("denver_como"))));
     // Snow has come: home at the start of phase 2.
-    let snow = table(&plain(2)).turn(3).stand(B, 0, Spot::Build(seg("denver_como"))).fate(B, 0, Fate::Held);
+    let snow = table(&plain(2)).turn(7).stand(B, 0, Spot::Build(seg("denver_como"))).fate(B, 0, Fate::Held);
     let snow = snow.step(B, Phase::Operate).claim(B, 24, 0).next_turn();
     assert!(snow.is_home(B, 0));
     assert!(snow.heard(|event| matches!(event, Event::SentHome { seat: Seat(1), .. })));
@@ -118,7 +118,7 @@ fn si_place_10_a_held_disc_stays_moves_or_goes_home() {
 fn si_place_11_where_building_is_forbidden() {
     let scene = table(&plain(2)).track(A, &["denver_falcon"]);
     assert_eq!(scene.no_place(A, 0, build("denver_colorado_springs_a")), "SI-MAP-6");
-    assert_eq!(scene.clone().turn(4).no_place(A, 0, build("denver_como")), "SI-WINTER-1");
+    assert_eq!(scene.clone().turn(8).no_place(A, 0, build("denver_como")), "SI-WINTER-1");
     let placed = table(&plain(2)).place(A, 0, build("denver_falcon"));
     assert_eq!(placed.no_place(A, 1, build("denver_colorado_springs_a")), "SI-MAP-8");
     let loop_ = ["falcon_pueblo", "pueblo_canon_city_a", "canon_city_cripple_creek", "falcon_colorado_springs"];
@@ -219,7 +219,7 @@ fn si_block_4_what_is_protected() {
             .track(C, &["hanna_rawlins", "laramie_hanna"])
             .track(C, if id == "cheyenne_laramie" { &[] } else { &["cheyenne_laramie"] });
         let scene = scene.stand(C, 0, Spot::Build(seg(id))).step(C, Phase::Build).act(C, Action::Build(seg(id)));
-        let next = scene.next_turn().order(&[A, B, C, D]).placing(A);
+        let next = scene.idle_until(|scene| scene.s.turn == 2).order(&[A, B, C, D]).placing(A);
         assert_eq!(next.s.turn, 2);
         next.place(A, 0, build("denver_cheyenne")).disc(A, 0).challenge
     };
@@ -236,6 +236,27 @@ fn si_block_4_what_is_protected() {
     // C has no free surveyor: no protection.
     let jailed = last_link().fate(C, 0, Fate::Jail).place(A, 0, build("denver_cheyenne"));
     assert_eq!(jailed.disc(A, 0).challenge, 0);
+}
+
+#[test]
+fn si_block_4_who_extends_from_the_town_is_no_challenger() {
+    // A has Cheyenne in his own network too, over Boulder: he does not build towards C.
+    let own = last_link().track(A, &["denver_boulder", "boulder_cheyenne"]).lost(3);
+    let own = own.open(3).place(A, 0, build("denver_cheyenne"));
+    assert_eq!(own.disc(A, 0).challenge, 0);
+    assert!(!own.heard(|event| matches!(event, Event::Placed { challenge, .. } if !challenge.is_empty())));
+}
+
+#[test]
+fn si_block_5_a_challenge_is_marked_before_it_is_chosen() {
+    use engine::Words;
+    let scene = last_link().act(A, Action::Disc(0));
+    let note = |to: Action| {
+        let path = scene.game.path(&scene.s, Seat(A as u8), to);
+        path.last().and_then(|target| target.note.as_ref()).map(ToString::to_string).unwrap_or_default()
+    };
+    assert!(note(build("denver_cheyenne")).contains("a challenge"));
+    assert!(!note(build("denver_boulder")).contains("a challenge"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! SI-SOLO, SI-SPIKE and SI-FIVE.
 
-use engine::{Game, Seat};
+use engine::{Game, Published, Seat};
 use silverton::{
     action::{Action, Spot},
     event::Event,
@@ -251,7 +251,7 @@ fn si_spike_12_a_single_surveyor() {
 
 #[test]
 fn si_spike_13_seats_are_dealt() {
-    let game = silverton::Silverton::built_in(&scenario("nickel_spike", 3)).unwrap();
+    let game = silverton::Silverton::open(&scenario("nickel_spike", 3)).unwrap();
     let third =
         (0..30).filter(|seed| game.setup(&engine::Key::from_seed(*seed), &mut ()).players[A].position == 3).count();
     assert!((3..20).contains(&third));
@@ -268,9 +268,11 @@ fn si_five_2_the_powerful_start() {
 }
 
 #[test]
-fn si_five_3_ten_points() {
-    let scene = fresh(&scenario("powerful_five", 5).with("version", "advanced"));
-    assert_eq!((scene.game.plan.points, scene.cash_of(A)), (10, 2_200));
+fn si_five_3_fourteen_points() {
+    let setup = scenario("powerful_five", 5).with("version", "advanced");
+    let scene = fresh(&setup);
+    assert_eq!((scene.game.plan.points, scene.cash_of(A)), (14, 2_200));
+    assert_eq!(fresh(&setup.with("points_of_discs", "on")).game.plan.points, 10);
 }
 
 #[test]

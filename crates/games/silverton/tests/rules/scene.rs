@@ -2,13 +2,13 @@
 //!
 //! Seats are players A, B, C … in turn order; seat k has starting position k + 1.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use engine::{ActionList, Chance, Game, Key, Seat, Setup, Viewer, chance::Stream};
+use engine::{ActionList, Chance, Game, Key, Published, Seat, Setup, Viewer, chance::Stream};
 use silverton::{
     Silverton,
     action::{Action, Paper, Spot},
-    edition::{Edition, all_columns, built_in_file, read},
+    edition::{Edition, all_columns},
     event::Event,
     ids::{Card, Column, DiscKind, PASSENGERS, Passenger, Segment, Town, TrainKind},
     inline::{CardSet, PassengerSet},
@@ -25,18 +25,16 @@ pub const D: usize = 3;
 
 /// The figures of the catalogue, on which its worked examples are reckoned. The edition that people play has others
 /// where the balance study changed them; the rules are the same.
-pub static CATALOGUE: LazyLock<Edition> = LazyLock::new(|| {
-    let files = |name: &str| match name {
-        "claims.toml" => Ok(include_str!("catalogue/claims.toml").to_owned()),
-        "map.toml" => Ok(include_str!("catalogue/map.toml").to_owned()),
-        "passengers.toml" => Ok(include_str!("catalogue/passengers.toml").to_owned()),
-        _ => built_in_file(name),
-    };
-    read(&files).unwrap_or_else(|faults| panic!("{faults:?}"))
+pub static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+    let files = kit::edition::of::<Silverton>()
+        .replace("claims.toml", include_str!("catalogue/claims.toml"))
+        .replace("map.toml", include_str!("catalogue/map.toml"))
+        .replace("passengers.toml", include_str!("catalogue/passengers.toml"));
+    Arc::new(files.tables().unwrap_or_else(|faults| panic!("{faults:?}")))
 });
 
-/// Their lookup tables.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&CATALOGUE));
+/// What is printed in it.
+pub static CATALOGUE: LazyLock<Edition> = LazyLock::new(|| TABLES.edition.clone());
 
 /// A game in some position, and what was heard since.
 #[derive(Clone)]
@@ -71,7 +69,7 @@ pub fn scenario(id: &str, seats: u8) -> Setup {
 
 /// A fresh game as it is dealt.
 pub fn fresh(setup: &Setup) -> Scene {
-    deal(Silverton::with_edition(setup, &CATALOGUE, &TABLES).unwrap_or_else(|why| panic!("{setup:?}: {why}")))
+    deal(Silverton::with_tables(Arc::clone(&TABLES), setup).unwrap_or_else(|why| panic!("{setup:?}: {why}")))
 }
 
 fn deal(game: Silverton) -> Scene {
@@ -90,9 +88,8 @@ pub fn table(setup: &Setup) -> Scene {
 pub fn table_with(setup: &Setup, change: impl FnOnce(&mut Edition)) -> Scene {
     let mut edition = CATALOGUE.clone();
     change(&mut edition);
-    let edition: &'static Edition = Box::leak(Box::new(edition));
-    let tables = Box::leak(Box::new(Tables::new(edition)));
-    lay_out(deal(Silverton::with_edition(setup, edition, tables).unwrap_or_else(|why| panic!("{setup:?}: {why}"))))
+    let tables = Arc::new(Tables::new(edition));
+    lay_out(deal(Silverton::with_tables(tables, setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"))))
 }
 
 fn lay_out(mut scene: Scene) -> Scene {
@@ -109,6 +106,7 @@ fn lay_out(mut scene: Scene) -> Scene {
         let homes = &position.homes[..if game.plan.spike { 2 } else { 1 }];
         player.homes = homes.iter().copied().collect();
         player.network = homes.iter().copied().collect();
+        player.touched = player.network;
         player.linked = !game.plan.spike;
         // Where discs are chosen for points, everybody has chosen two.
         let kinds: Vec<DiscKind> = match game.plan.points {
@@ -256,9 +254,11 @@ impl Scene {
 
     fn joined(mut self, seat: usize) -> Scene {
         let player = &mut self.s.players[seat];
-        player.network = routes::reach(self.game.tables, player.track, player.homes.as_slice());
+        player.network = routes::reach(&self.game.tables, player.track, player.homes.as_slice());
+        let ends = player.track.iter().flat_map(|segment| self.game.tables.ends(segment));
+        player.touched = ends.chain(player.homes.as_slice().iter().copied()).collect();
         let [one, .., two] = player.homes.as_slice() else { return self };
-        player.linked |= routes::reach(self.game.tables, player.track, &[*one]).contains(*two);
+        player.linked |= routes::reach(&self.game.tables, player.track, &[*one]).contains(*two);
         self
     }
 
@@ -373,7 +373,7 @@ impl Scene {
         }
         self.s.players[seat].trains.clear();
         for power in powers {
-            let kind = self.game.edition.trains.iter().position(|spec| spec.power == *power).unwrap();
+            let kind = self.game.tables.edition.trains.iter().position(|spec| spec.power == *power).unwrap();
             self.s.trains[kind] -= 1;
             self.s.players[seat].trains.push(Train { kind: TrainKind(kind as u8), city: 0, used: false });
         }
@@ -382,7 +382,7 @@ impl Scene {
 
     /// One plow with this bonus.
     pub fn plow(mut self, seat: usize, bonus: u8) -> Scene {
-        let kind = self.game.edition.plows.iter().position(|spec| spec.bonus == bonus).unwrap();
+        let kind = self.game.tables.edition.plows.iter().position(|spec| spec.bonus == bonus).unwrap();
         self.s.plows[kind] -= 1;
         self.s.players[seat].plows[kind] += 1;
         self
@@ -476,7 +476,7 @@ impl Scene {
         match self.game.apply(&mut self.s.clone(), Seat(seat as u8), action, &mut ()) {
             Ok(()) => panic!("{action:?} is allowed"),
             Err(refusal) => {
-                assert!(refusal.sentence.ends_with('.'), "{refusal}");
+                assert!(refusal.sentence.to_string().ends_with('.'), "{refusal}");
                 refusal.clause
             }
         }

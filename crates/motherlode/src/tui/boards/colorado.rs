@@ -95,7 +95,6 @@ impl Scene<'_> {
             }
             match player.status {
                 Status::Busy => head.push(Span::raw("  to act")),
-                Status::Waiting => head.push(Span::raw("  waits for the deck")),
                 Status::Done => head.push(dim("  done")),
                 Status::Idle => {}
             }

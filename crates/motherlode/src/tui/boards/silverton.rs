@@ -4,12 +4,11 @@ mod country;
 
 use std::any::Any;
 
-use engine::Seat;
+use engine::{Seat, say};
 use ratatui::text::{Line, Span};
 use silverton::{
     Silverton,
     action::{Paper, Spot},
-    dollars,
     edition::Special,
     ids::{Card, Goods, Passenger},
     routes,
@@ -46,12 +45,11 @@ impl Scene<'_> {
     }
 
     fn claim_name(&self, claim: Card) -> String {
-        let spec = self.game.edition.claim(claim);
-        spec.map_or_else(String::new, |spec| format!("{} {}", self.game.edition.town(spec.town).name, spec.goods.id()))
+        self.game.claim_name(claim).to_string()
     }
 
     fn card_name(&self, card: Passenger) -> String {
-        self.game.edition.passenger(card).title.replace(" - ", " – ")
+        self.game.tables.edition.passenger(card).title.replace(" - ", " – ")
     }
 
     fn turn(&self) -> Panel {
@@ -106,7 +104,7 @@ impl Scene<'_> {
 
     /// The offer being made, if the viewer may see it: what each of the two gives.
     fn offer(&self) -> Vec<Line<'static>> {
-        let (view, edition) = (self.view, self.game.edition);
+        let (view, edition) = (self.view, &self.game.tables.edition);
         let (Some(offer), Some(partner)) = (&view.offer, view.partner) else { return Vec::new() };
         let both = [view.active, partner];
         let gives = both.into_iter().enumerate().map(|(side, seat)| {
@@ -186,14 +184,14 @@ impl Scene<'_> {
         for goods in Goods::ALL {
             let mut line = vec![bold(format!("{:<7}", goods.id()))];
             for column in self.view.market.iter().filter(|column| column.goods == goods && column.at.is_some()) {
-                let name = self.game.edition.column_name(column.column);
+                let name = self.game.tables.edition.column_name(column.column);
                 let city = name.split(" at ").nth(1).map_or("all", |city| city);
                 let arrow = match column.moved {
                     0 => String::new(),
                     n if n > 0 => format!("▲{n}"),
                     n => format!("▼{}", -n),
                 };
-                let limit = self.game.edition.column(column.column).sale_limit;
+                let limit = self.game.tables.edition.column(column.column).sale_limit;
                 let most = if limit == 0 { String::new() } else { format!(" (at most {limit})") };
                 let sold = if column.sold > 0 { format!(" {} sold", column.sold) } else { String::new() };
                 line.push(Span::raw(format!("{city} ${}{arrow}{most}{sold}  ", column.price)));
@@ -204,14 +202,14 @@ impl Scene<'_> {
     }
 
     fn passengers(&self) -> Panel {
-        let edition = self.game.edition;
+        let edition = &self.game.tables.edition;
         let view = self.view;
         let track: SegmentSet = self.hero().home_track.iter().copied().collect();
         let doubled = if self.game.options.improved_passengers { 2 } else { 1 };
         let line = |card: Passenger, tail: String| {
             let spec = edition.passenger(card);
             let [from, to] = spec.towns;
-            let route = routes::shortest(self.game.tables, track, from, to);
+            let route = routes::shortest(&self.game.tables, track, from, to);
             let own = route.map_or_else(|| "no route".to_owned(), |length| format!("your route {length}"));
             let special = match spec.special {
                 Some(Special::NoWinter) => ", nothing in winter".to_owned(),
@@ -245,7 +243,7 @@ impl Scene<'_> {
     }
 
     fn place(&self, disc: &Disc) -> String {
-        let edition = self.game.edition;
+        let edition = &self.game.tables.edition;
         match (disc.fate, disc.spot) {
             (Fate::Jail, _) => "jail".to_owned(),
             (_, Spot::Home) => "home".to_owned(),
@@ -268,7 +266,7 @@ impl Scene<'_> {
         for player in &self.view.players {
             let cash = player.cash.map_or_else(|| "cash secret".to_owned(), dollars);
             let homes: Vec<&str> =
-                player.homes.iter().map(|town| self.game.edition.town(*town).name.as_str()).collect();
+                player.homes.iter().map(|town| self.game.tables.edition.town(*town).name.as_str()).collect();
             let acts = if self.view.to_act.contains(player.seat) { "  to act" } else { "" };
             lines.push(Line::from(vec![
                 bold(format!("{:<12} {cash}", self.name(player.seat))),
@@ -288,7 +286,7 @@ impl Scene<'_> {
                     .trains
                     .iter()
                     .map(|train| {
-                        let power = self.game.edition.trains[train.kind.index()].power;
+                        let power = self.game.tables.edition.trains[train.kind.index()].power;
                         let city = homes.get(usize::from(train.city)).filter(|_| homes.len() > 1);
                         let city = city.map_or_else(String::new, |city| format!(" at {city}"));
                         format!("{power}{city}{}", if train.used { " (used)" } else { "" })
@@ -300,7 +298,7 @@ impl Scene<'_> {
             let plows: Vec<String> = plows
                 .map(|(kind, (count, out))| {
                     let used = if *out > 0 { format!(" ({out} used)") } else { String::new() };
-                    format!("{count} × die+{}{used}", self.game.edition.plows[kind].bonus)
+                    format!("{count} × die+{}{used}", self.game.tables.edition.plows[kind].bonus)
                 })
                 .collect();
             if !plows.is_empty() {
@@ -309,4 +307,9 @@ impl Scene<'_> {
         }
         Panel { title: "Players", lines }
     }
+}
+
+/// `$1,600`.
+fn dollars(amount: impl Into<i64>) -> String {
+    say::dollars(amount.into())
 }

@@ -1,10 +1,10 @@
 //! From `scenarios.toml` and `options.toml` to lengths, set-ups, scenarios and optional rules.
 
-use super::Reader;
+use super::{Reader, Want};
 use crate::{
     edition::{
         ChoiceSpec, ColumnsInPlay, Grade, LengthSpec, OptionNumbers, Rating, ScenarioPosition, ScenarioSpec,
-        StandardPosition, StandardSpec, StartTrains, raw,
+        StandardPosition, StandardSpec, StartTrains, files,
     },
     ids::{CITIES, DiscKind, SEATS},
 };
@@ -12,7 +12,7 @@ use crate::{
 impl Reader<'_> {
     pub(super) fn lengths(&mut self) -> Vec<LengthSpec> {
         let mut lengths = Vec::new();
-        for (at, length) in self.raw.scenarios.length.iter().enumerate() {
+        for (at, length) in self.written.scenarios.length.iter().enumerate() {
             let key = format!("length[{at}].decks");
             let decks = length.decks.iter().map(|deck| self.deck(deck, "scenarios.toml", &key)).collect();
             lengths.push(LengthSpec {
@@ -31,11 +31,11 @@ impl Reader<'_> {
 
     pub(super) fn standard(&mut self) -> StandardSpec {
         let file = "scenarios.toml";
-        let raw = &self.raw.scenarios.standard;
-        let by_players = self.columns_in_play(&raw.columns, "standard.columns") == ColumnsInPlay::ByPlayers;
+        let written = &self.written.scenarios.standard;
+        let by_players = self.columns_in_play(&written.columns, "standard.columns") == ColumnsInPlay::ByPlayers;
         self.faults.want(by_players, file, "standard.columns", "the standard set-up has columns by_players");
         let mut positions = Vec::new();
-        for (at, seat) in raw.seat.iter().enumerate() {
+        for (at, seat) in written.seat.iter().enumerate() {
             let what = format!("the seats are numbered in order; this is seat {}", at + 1);
             self.faults.want(usize::from(seat.seat) == at + 1, file, format!("standard.seat[{at}].seat"), what);
             let mut discs: [Vec<DiscKind>; SEATS + 1] = Default::default();
@@ -50,25 +50,25 @@ impl Reader<'_> {
             positions.push(StandardPosition { city, discs });
         }
         StandardSpec {
-            cash: self.by_players(&raw.cash, file, "standard.cash"),
-            advanced_cash: self.by_players(&raw.advanced_cash, file, "standard.advanced_cash"),
-            advanced_points: self.by_players(&raw.advanced_points, file, "standard.advanced_points"),
-            advanced_trains: self.by_players(&raw.advanced_trains, file, "standard.advanced_trains"),
+            cash: self.by_players(&written.cash, file, "standard.cash"),
+            advanced_cash: self.by_players(&written.advanced_cash, file, "standard.advanced_cash"),
+            advanced_points: self.by_players(&written.advanced_points, file, "standard.advanced_points"),
+            advanced_trains: self.by_players(&written.advanced_trains, file, "standard.advanced_trains"),
             positions,
         }
     }
 
-    fn columns_in_play(&mut self, columns: &raw::Columns, key: &str) -> ColumnsInPlay {
+    fn columns_in_play(&mut self, columns: &files::Columns, key: &str) -> ColumnsInPlay {
         let file = "scenarios.toml";
         match columns {
-            raw::Columns::Rule(rule) if rule == "by_players" => ColumnsInPlay::ByPlayers,
-            raw::Columns::Rule(rule) if rule == "all" => ColumnsInPlay::All,
-            raw::Columns::Rule(rule) => {
+            files::Columns::Rule(rule) if rule == "by_players" => ColumnsInPlay::ByPlayers,
+            files::Columns::Rule(rule) if rule == "all" => ColumnsInPlay::All,
+            files::Columns::Rule(rule) => {
                 self.faults.add(file, key, format!("\"{rule}\" is neither by_players nor all nor a list"));
                 ColumnsInPlay::All
             }
-            raw::Columns::List(ids) => ColumnsInPlay::These(ids.iter().fold(0, |bits, id| {
-                let at = self.raw.market.column.iter().position(|column| column.id == *id);
+            files::Columns::List(ids) => ColumnsInPlay::These(ids.iter().fold(0, |bits, id| {
+                let at = self.written.market.column.iter().position(|column| column.id == *id);
                 self.faults.want(at.is_some(), file, key, format!("there is no column \"{id}\" in market.toml"));
                 bits | 1u16.checked_shl(at.unwrap_or(0) as u32).unwrap_or(0)
             })),
@@ -77,13 +77,13 @@ impl Reader<'_> {
 
     pub(super) fn scenarios(&mut self) -> Vec<ScenarioSpec> {
         let mut scenarios = Vec::new();
-        for (at, scenario) in self.raw.scenarios.scenario.iter().enumerate() {
+        for (at, scenario) in self.written.scenarios.scenario.iter().enumerate() {
             scenarios.push(self.scenario(at, scenario));
         }
         scenarios
     }
 
-    fn scenario(&mut self, at: usize, scenario: &raw::Scenario) -> ScenarioSpec {
+    fn scenario(&mut self, at: usize, scenario: &files::Scenario) -> ScenarioSpec {
         let file = "scenarios.toml";
         let key = |field: &str| format!("scenario[{at}].{field}");
         let mut shift = [0; CITIES];
@@ -100,10 +100,10 @@ impl Reader<'_> {
             positions.push(ScenarioPosition { cities, discs });
         }
         let advanced_trains = match &scenario.advanced.trains {
-            raw::Trains::Count(count) => StartTrains::Count(*count),
-            raw::Trains::Named(name) if name == "each_city" => StartTrains::EachCity,
-            raw::Trains::Named(name) if name == "first_city" => StartTrains::FirstCity,
-            raw::Trains::Named(name) => {
+            files::Trains::Count(count) => StartTrains::Count(*count),
+            files::Trains::Named(name) if name == "each_city" => StartTrains::EachCity,
+            files::Trains::Named(name) if name == "first_city" => StartTrains::FirstCity,
+            files::Trains::Named(name) => {
                 let what = format!("\"{name}\" is neither a number nor each_city nor first_city");
                 self.faults.add(file, key("advanced.trains"), what);
                 StartTrains::Count(0)
@@ -125,13 +125,14 @@ impl Reader<'_> {
             positions,
             advanced_cash: scenario.advanced.cash,
             advanced_points: scenario.advanced.points,
+            points_of_discs: scenario.advanced.points_of_discs,
             advanced_trains,
             ratings: ratings.collect(),
             columns: self.columns_in_play(&scenario.columns, &key("columns")),
         }
     }
 
-    fn rating(&mut self, row: &raw::Rating, key: &str) -> Rating {
+    fn rating(&mut self, row: &files::Rating, key: &str) -> Rating {
         let grade = Grade::ALL.into_iter().find(|grade| grade.id() == row.result);
         self.faults.want(grade.is_some(), "scenarios.toml", key, format!("there is no result \"{}\"", row.result));
         Rating { max_turn: row.max_turn, min_cash: row.min_cash, grade: grade.unwrap_or(Grade::Draw) }
@@ -140,11 +141,11 @@ impl Reader<'_> {
     pub(super) fn options(&mut self) -> Vec<ChoiceSpec> {
         let file = "options.toml";
         let mut options = Vec::new();
-        for (at, option) in self.raw.options.option.iter().enumerate() {
+        for (at, option) in self.written.options.option.iter().enumerate() {
             let kind = ["book", "program"].contains(&&*option.kind);
             self.faults.want(kind, file, format!("option[{at}].kind"), "a kind is book or program");
             let known =
-                |id: &String| id == "scenario" || self.raw.scenarios.length.iter().any(|length| length.id == *id);
+                |id: &String| id == "scenario" || self.written.scenarios.length.iter().any(|length| length.id == *id);
             for id in option.lengths.iter().filter(|id| !known(id)) {
                 self.faults.add(file, format!("option[{at}].lengths"), format!("there is no length \"{id}\""));
             }
@@ -167,7 +168,7 @@ impl Reader<'_> {
     pub(super) fn option_numbers(&mut self) -> OptionNumbers {
         let file = "options.toml";
         let mut numbers = OptionNumbers::default();
-        for (at, option) in self.raw.options.option.iter().enumerate() {
+        for (at, option) in self.written.options.option.iter().enumerate() {
             let key = |field: &str| format!("option[{at}].{field}");
             numbers.transfer_length += option.transfer_length.unwrap_or(0);
             numbers.income_round_up_to += option.income_round_up_to.unwrap_or(0);

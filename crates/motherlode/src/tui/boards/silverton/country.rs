@@ -3,12 +3,11 @@
 use ratatui::text::{Line, Span};
 use silverton::{
     action::Spot,
-    dollars,
     ids::{Segment, Town},
     sets::SegmentSet,
 };
 
-use super::{Panel, Scene};
+use super::{Panel, Scene, dollars};
 use crate::tui::style::{bold, dim};
 
 impl Scene<'_> {
@@ -27,7 +26,7 @@ impl Scene<'_> {
 
     /// `, snow in winter`.
     fn snow(&self, segment: Segment) -> &'static str {
-        match (self.game.edition.segment(segment).snow, self.view.winter) {
+        match (self.game.tables.edition.segment(segment).snow, self.view.winter) {
             (false, _) => "",
             (true, _) if self.view.now.cleared.contains(&segment) => ", cleared",
             (true, true) => ", under snow",
@@ -37,7 +36,7 @@ impl Scene<'_> {
 
     /// Segments that nobody has built and that the player may own besides his own.
     fn buildable(&self) -> Vec<Segment> {
-        let tables = self.game.tables;
+        let tables = &self.game.tables;
         let own: SegmentSet = self.hero().track.iter().copied().collect();
         let free = |segment: &Segment| own.and(tables.parallels(*segment)).is_empty() && self.owner(*segment).is_none();
         tables.all_segments().filter(free).collect()
@@ -45,7 +44,7 @@ impl Scene<'_> {
 
     /// What track from the own network to every town would cost; none where it cannot lead.
     pub(super) fn track_costs(&self) -> Vec<Option<u32>> {
-        let edition = self.game.edition;
+        let edition = &self.game.tables.edition;
         let mut costs = vec![None; edition.towns.len()];
         self.hero().network.iter().for_each(|town| costs[town.index()] = Some(0));
         let free = self.buildable();
@@ -78,13 +77,13 @@ impl Scene<'_> {
     }
 
     fn town_name(&self, town: Town) -> &str {
-        &self.game.edition.town(town).name
+        &self.game.tables.edition.town(town).name
     }
 
     /// Own track, then every way on with what lies behind it.
     pub(super) fn network(&self) -> Panel {
         let hero = self.hero();
-        let (edition, tables) = (self.game.edition, self.game.tables);
+        let (edition, tables) = (&self.game.tables.edition, &self.game.tables);
         let towns: Vec<&str> = hero.network.iter().map(|town| self.town_name(*town)).collect();
         let mut lines = vec![Line::from(vec![bold("Reaches "), Span::raw(towns.join(", "))])];
         for segment in &hero.track {

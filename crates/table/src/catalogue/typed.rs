@@ -1,0 +1,192 @@
+//! A game with its type, behind the traits that have none.
+
+use std::{any::Any, sync::Arc, time::Duration};
+
+use bots::BotKind;
+use engine::{
+    ActionList, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, Title, Viewer,
+};
+use serde_json::Value;
+
+use super::{Amounts, Choice, Happening, PlayError, Played, Position, Rules, Told};
+use crate::digest::digest;
+
+/// The rules of one table with their type.
+pub(super) struct Typed<G> {
+    game: Arc<G>,
+    edition: Arc<Edition>,
+    setup: Setup,
+    title: &'static Title,
+}
+
+impl<G> Clone for Typed<G> {
+    fn clone(&self) -> Self {
+        Typed { game: self.game.clone(), edition: self.edition.clone(), setup: self.setup.clone(), title: self.title }
+    }
+}
+
+impl<G: Published> Typed<G> {
+    pub(super) fn new(game: G, edition: Arc<Edition>, setup: Setup) -> Typed<G> {
+        Typed { game: Arc::new(game), edition, setup, title: const { &G::TITLE } }
+    }
+
+    fn position(&self, state: G::State) -> Box<dyn Position> {
+        Box::new(Standing { rules: self.clone(), state })
+    }
+}
+
+fn happenings<E: Send + Sync + 'static>(events: Vec<E>) -> Vec<Happening> {
+    events.into_iter().map(|event| Happening(Arc::new(event))).collect()
+}
+
+impl<G: Published> Rules for Typed<G> {
+    fn title(&self) -> &'static Title {
+        self.title
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn edition(&self) -> &Arc<Edition> {
+        &self.edition
+    }
+
+    fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>) {
+        let mut events = Vec::new();
+        let state = self.game.setup(key, &mut events);
+        (self.position(state), happenings(events))
+    }
+
+    fn load(&self, state: &Value) -> Result<Box<dyn Position>, String> {
+        let state = serde_json::from_value(state.clone()).map_err(|why| format!("this is no position: {why}"))?;
+        self.game.check(&state)?;
+        Ok(self.position(state))
+    }
+
+    fn reply_time(&self) -> Option<Duration> {
+        self.game.reply_time()
+    }
+
+    fn typed(&self) -> &(dyn Any + Send + Sync) {
+        &*self.game
+    }
+}
+
+struct Standing<G: Published> {
+    rules: Typed<G>,
+    state: G::State,
+}
+
+impl<G: Published> Position for Standing<G> {
+    fn rules(&self) -> Arc<dyn Rules> {
+        Arc::new(self.rules.clone())
+    }
+
+    fn copy(&self) -> Box<dyn Position> {
+        self.rules.position(self.state.clone())
+    }
+
+    fn to_act(&self) -> Seats {
+        self.rules.game.to_act(&self.state)
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let game = &self.rules.game;
+        let mut list = ActionList::new();
+        game.legal(&self.state, seat, &mut list);
+        let choice = |action, range| Choice {
+            action: game.write(&self.state, seat, action),
+            path: game.path(&self.state, seat, action),
+            range,
+        };
+        let singles = list.actions().iter().map(|action| choice(*action, None));
+        let ranges = list
+            .ranges()
+            .iter()
+            .map(|range| choice(range.nth(0), Some(Amounts { low: range.low, high: range.high, step: range.step })));
+        singles.chain(ranges).collect()
+    }
+
+    fn play(&mut self, seat: Seat, action: &str) -> Result<Played, PlayError> {
+        let game = &self.rules.game;
+        let action = game.read(&self.state, seat, action).map_err(|why| PlayError::Unreadable(why.to_string()))?;
+        let mut events = Vec::new();
+        let mut after = self.state.clone();
+        game.apply(&mut after, seat, action, &mut events).map_err(PlayError::Refused)?;
+        let played = Played {
+            action: game.write(&self.state, seat, action),
+            happenings: happenings(events),
+            can_take_back: game.can_take_back(&self.state, seat, action, &after),
+            between: game.between(&self.state, seat, action),
+        };
+        self.state = after;
+        Ok(played)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules.game.outcome(&self.state)
+    }
+
+    fn imagine(&self, who: Viewer, key: &Key) -> Box<dyn Position> {
+        self.rules.position(self.rules.game.imagine(&self.state, who, key))
+    }
+
+    fn view(&self, who: Viewer) -> Value {
+        serde_json::to_value(self.rules.game.view(&self.state, who)).expect("a view is plain data")
+    }
+
+    fn typed_view(&self, who: Viewer) -> Box<dyn Any + Send> {
+        Box::new(self.rules.game.view(&self.state, who))
+    }
+
+    fn state(&self) -> Value {
+        serde_json::to_value(&self.state).expect("a position is plain data")
+    }
+
+    fn digest(&self) -> String {
+        digest(&self.state)
+    }
+
+    fn tell(&self, happening: &Happening, who: Viewer) -> Option<Told> {
+        let event = happening.0.downcast_ref::<G::Event>()?;
+        let heard = self.rules.game.hear(&self.state, event, who)?;
+        Some(Told {
+            line: self.rules.game.tell(&heard),
+            event: serde_json::to_value(&heard).expect("an event is plain data"),
+        })
+    }
+
+    fn prompt(&self, who: Viewer) -> Line {
+        self.rules.game.prompt(&self.state, who)
+    }
+
+    fn why_not(&self, seat: Seat, path: &[String]) -> Option<Refusal> {
+        self.rules.game.why_not(&self.state, seat, path)
+    }
+
+    fn scores(&self, who: Viewer) -> Vec<Option<i32>> {
+        self.rules.game.scores(&self.state, who)
+    }
+
+    fn chapter(&self) -> Line {
+        self.rules.game.chapter(&self.state)
+    }
+
+    fn stretch(&self) -> Option<u32> {
+        let game = &self.rules.game;
+        game.side_by_side(&self.state).then(|| game.stretch(&self.state))
+    }
+
+    fn lapse(&self) -> Option<Lapse<String>> {
+        let game = &self.rules.game;
+        let Lapse { seat, action, between } = game.lapse(&self.state)?;
+        Some(Lapse { seat, action: game.write(&self.state, seat, action), between })
+    }
+
+    fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {
+        let game = &*self.rules.game;
+        let action = bot.choose(game, &self.state, seat, luck)?;
+        Some(game.write(&self.state, seat, action))
+    }
+}

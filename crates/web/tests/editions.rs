@@ -1,0 +1,146 @@
+//! Editions of one's own at tables: chosen, kept, taken to another house.
+
+mod common;
+#[path = "../../table/tests/common/own.rs"]
+#[allow(dead_code, reason = "each test file uses a part")]
+mod own;
+
+use std::{fs, time::Duration};
+
+use common::House;
+use own::{copy_of, hostile, own, write};
+use store::Store;
+use table::{Editions, Record};
+use web::Config;
+
+/// Waits until the log of a table has so many entries, or its game is over.
+async fn until(store: &Store, table: &str, entries: u32) {
+    for _ in 0..20_000 {
+        let stored = store.table(table).await.unwrap().unwrap();
+        if stored.finished_ms.is_some() || stored.last_seq >= entries {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the bots do not play");
+}
+
+/// A game between bots with an edition of one's own whose folder is removed, in a house that is closed and opened again;
+/// then its record in a house that has never seen the edition.
+async fn outlives_its_folder(game: &str) {
+    let title = table::title(game).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (files, _) = own(game, "own");
+    let shelf = folder.path().join("editions");
+    write(&shelf.join("own"), &files);
+    let file = folder.path().join("games.db");
+    let config = Config { editions: Editions::with_folder(&shelf), ..Config::default() };
+    let house = House::over(Store::open(&file).await.unwrap(), config).await;
+    let mut ann = house.guest();
+    let page = ann.get(&format!("/new?game={game}")).await.text();
+    assert!(page.contains("The own box") && page.contains("by Ann") && page.contains("For tests."), "{game}");
+    let seats = title.seats.start().to_string();
+    let mut fields =
+        vec![("game", game), ("name", "Ann"), ("seats", seats.as_str()), ("edition", "own"), ("seed", "4")];
+    let bots = ["seat-0", "seat-1", "seat-2", "seat-3"].map(|seat| (seat, "random"));
+    fields.extend(&bots[..usize::from(*title.seats.start())]);
+    let made = ann.form("/new", &fields).await;
+    assert_eq!(made.status, 303, "{}", made.text());
+    let table = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
+    fs::remove_dir_all(&shelf).unwrap();
+    until(&house.store, &table, 12).await;
+    house.close().await;
+
+    let house = House::over(Store::open(&file).await.unwrap(), Config::default()).await;
+    until(&house.store, &table, u32::MAX).await;
+    let mut ann = house.guest();
+    let page = ann.get(&format!("/tables/{table}")).await;
+    assert!(page.status == 200 && page.text().contains("The own box"), "{game}: {}", page.status);
+    let plain = ann.get(&format!("/tables/{table}/record")).await.text();
+    let whole = ann.get(&format!("/tables/{table}/record?with_edition=true")).await.text();
+    assert!(Record::parse(&plain).unwrap().edition_files.is_none());
+    assert_eq!(Record::parse(&whole).unwrap().edition_files, Some(files));
+    house.close().await;
+
+    let other = House::open().await;
+    let mut ben = other.guest();
+    let refused = ben.form("/records/import", &[("name", "Ben"), ("record", &plain)]).await;
+    assert!(refused.status == 422 && refused.text().contains("is not at hand"), "{}", refused.text());
+    let taken = ben.form("/records/import", &[("name", "Ben"), ("record", &whole)]).await;
+    assert_eq!(taken.status, 303, "{game}: {}", taken.text());
+    let here = taken.header("location").unwrap().to_owned();
+    assert!(ben.get(&here).await.text().contains("The own box"));
+    let again = ben.get(&format!("{here}/record?with_edition=true")).await.text();
+    let verified = Record::parse(&again).unwrap().verify().unwrap();
+    assert!(verified.outcome.is_some() && verified.unchecked.is_empty(), "{game}: {verified:?}");
+    other.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn colorado_midland_outlives_its_folder() {
+    outlives_its_folder("colorado-midland").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn coloma_outlives_its_folder() {
+    outlives_its_folder("coloma").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cerro_gordo_outlives_its_folder() {
+    outlives_its_folder("cerro-gordo").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn colorado_outlives_its_folder() {
+    outlives_its_folder("colorado").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silverton_outlives_its_folder() {
+    outlives_its_folder("silverton").await;
+}
+
+#[tokio::test]
+async fn without_editions_of_ones_own_there_is_no_choice_but_a_word() {
+    let house = House::open().await;
+    let mut ann = house.guest();
+    let page = ann.get("/new?game=coloma").await.text();
+    assert!(!page.contains("name=\"edition\"") && page.contains("href=\"/editions\""));
+    let editions = ann.get("/editions").await;
+    assert_eq!(editions.status, 200);
+    assert!(editions.text().contains("In this house") && editions.text().contains("edition new coloma"));
+    let wrong = ann.form("/new", &[("game", "coloma"), ("name", "Ann"), ("seats", "2"), ("edition", "none")]).await;
+    assert!(wrong.status == 422 && wrong.text().contains("no edition"), "{}", wrong.text());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bad_folder_harms_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder.path().join("bad"), &[("edition.toml".to_owned(), "game = <b>".to_owned())].into());
+    write(&folder.path().join("good"), &copy_of("colorado", "good"));
+    let config = Config { editions: Editions::with_folder(folder.path()), ..Config::default() };
+    let house = House::over(Store::in_memory().await.unwrap(), config).await;
+    let page = house.guest().get("/new?game=colorado").await;
+    assert!(page.status == 200 && page.text().contains("The good box"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn records_with_hostile_editions_are_refused() {
+    let house = House::open().await;
+    let mut eve = house.guest();
+    let rules = table::open("colorado", &engine::Setup::of(2)).unwrap();
+    let table = table::Table::begin_with(rules, engine::Key::from_seed(1));
+    for (files, said) in hostile("colorado") {
+        let mut record = table.record_with_key();
+        (record.edition, record.edition_files) = ("hostile".to_owned(), Some(files));
+        let answer = eve.form("/records/import", &[("name", "Eve"), ("record", &record.to_text())]).await;
+        assert_eq!(answer.status, 422, "{said}");
+        let said = said.replace('<', "&lt;").replace('>', "&gt;");
+        assert!(answer.text().contains(&said), "{said}: {}", answer.text());
+        assert!(!answer.text().contains("<script>alert"));
+    }
+    house.close().await;
+}
