@@ -107,7 +107,7 @@ impl Board for ColomaBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk { still: true, ..Desk::of(scene) })
+        standalone::svg(&Desk { still: true, ..Desk::of(scene) }, &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {
