@@ -147,6 +147,14 @@ mod tests {
     }
 
     #[test]
+    fn markup_stands_in_the_places_of_a_sentence() {
+        let see = || rich!("See {rule} & go.", rule = html! { a href="#x" { "CM-1" } }).0;
+        assert_eq!(see(), "See <a href=\"#x\">CM-1</a> &amp; go.");
+        let said = tongue::speak(&tongue::TEST, see);
+        assert!(said.contains("<a href=\"#x\">CM-1</a> &amp; ") && !said.contains("See"), "{said}");
+    }
+
+    #[test]
     fn places_hold_markup_beside_other_values() {
         let drawn = rich!("<{best} of {n:one|#}>", best = html! { b { "3" } }; n = 4);
         assert_eq!(drawn.0, "&lt;<b>3</b> of 4&gt;");
