@@ -27,7 +27,7 @@ pub struct Picture {
 /// A titled part of the screen.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// Its title.
+    /// Its title, a template.
     pub title: &'static str,
     /// What it says.
     pub lines: Vec<Line<'static>>,
