@@ -132,6 +132,30 @@ impl CerroGordo {
 
     /// Draws Personal Objectives, the discards shuffled first if they must be. CG-EXH-4
     pub(crate) fn draw_cards(&self, state: &mut State, seat: Seat, count: u8, journal: &mut impl Journal<Event>) {
+        let cards = self.take_from_deck(state, seat, count, journal);
+        self.note_drawn(seat, count, cards, Pile::default(), journal);
+    }
+
+    /// Draws as many as were completed, in their place. CG-OBJ-2
+    pub(crate) fn replace_cards(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        completed: Pile<{ room::HAND }>,
+        journal: &mut impl Journal<Event>,
+    ) {
+        let count = completed.len() as u8;
+        let cards = self.take_from_deck(state, seat, count, journal);
+        self.note_drawn(seat, count, cards, completed, journal);
+    }
+
+    fn take_from_deck(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        count: u8,
+        journal: &mut impl Journal<Event>,
+    ) -> Pile<{ room::HAND }> {
         let mut cards = Pile::default();
         for _ in 0..count {
             if state.deck.is_empty() {
@@ -142,10 +166,22 @@ impl CerroGordo {
             state.town.memo().drawn(card);
             cards.push(card.0);
         }
-        if !cards.is_empty() {
-            journal.note(Event::CardsDrawn { seat, count: cards.len() as u8, cards: Some(cards) });
+        cards
+    }
+
+    fn note_drawn(
+        &self,
+        seat: Seat,
+        wanted: u8,
+        cards: Pile<{ room::HAND }>,
+        completed: Pile<{ room::HAND }>,
+        journal: &mut impl Journal<Event>,
+    ) {
+        let count = cards.len() as u8;
+        if count > 0 {
+            journal.note(Event::CardsDrawn { seat, count, cards: Some(cards), completed });
         }
-        if cards.len() < usize::from(count) {
+        if count < wanted {
             journal.note(Event::NoCardLeft { seat });
         }
     }

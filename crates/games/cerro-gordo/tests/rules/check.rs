@@ -18,7 +18,7 @@ fn a_position_that_cannot_come_up_is_refused() {
     };
     broken(&|state| state.active = Seat(7));
     broken(&|state| state.turn = 0);
-    broken(&|state| state.players[0].silver = 60_000);
+    broken(&|state| state.players[0].silver = 60_001);
     broken(&|state| state.players[0].standee = Some(cerro_gordo::ids::BuildingId(200)));
     broken(&|state| state.left[2] = 4);
     broken(&|state| state.row.order()[0] = 99);
