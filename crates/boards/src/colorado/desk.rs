@@ -3,7 +3,6 @@
 use colorado::{Colorado, edition::Edition, view::View};
 use engine::{Seat, Viewer};
 
-use super::EDITION;
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -25,9 +24,11 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        let game: &Colorado =
+            scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Colorado");
         Desk {
-            edition: &EDITION,
-            game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Colorado"),
+            edition: game.edition(),
+            game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Colorado"),
             who: scene.who,
             names: scene.names,
@@ -45,6 +46,11 @@ impl Desk<'_> {
     /// All seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.view.players.len() as u8)
+    }
+
+    /// The colour of a seat, as a place in the palette.
+    pub fn colour(&self, seat: Seat) -> u8 {
+        self.game.colours()[seat.index()]
     }
 
     /// Whether the viewer sits here.
