@@ -73,6 +73,14 @@ pub struct Scene<'a> {
     pub fresh: &'a [String],
 }
 
+impl Scene<'_> {
+    /// The style of a drawing of this scene that stands alone.
+    #[must_use]
+    pub fn style(&self, sheet: &str) -> String {
+        style::in_colours(sheet, &self.rules.colours())
+    }
+}
+
 /// What part of the page a fragment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {

@@ -48,11 +48,6 @@ impl Desk<'_> {
         Seat::all(self.view.players.len() as u8)
     }
 
-    /// The colour of a seat, as a place in the palette.
-    pub fn colour(&self, seat: Seat) -> u8 {
-        self.game.colours()[seat.index()]
-    }
-
     /// Whether the viewer sits here.
     pub fn own(&self, seat: Seat) -> bool {
         self.who.seat() == Some(seat)

@@ -3,8 +3,6 @@
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::Desk;
-
 /// What each symbol shows, in a square of 20 around the origin.
 const SYMBOLS: [&str; 4] = [
     r#"<path d="M-7 7L7 4M7 7L-7 4" class="cl-stick"/><path d="M0-8Q7-1 4.500 3Q0 6-4.500 3Q-6-1-2-3Q-2.500-6 0-8Z"/>"#,
@@ -14,11 +12,11 @@ const SYMBOLS: [&str; 4] = [
 ];
 
 /// A seat's symbol, to stand in a drawing.
-pub fn mark(desk: &Desk<'_>, seat: Seat) -> String {
-    format!(r#"<g class="cl-mark cl-seat-{}">{}</g>"#, desk.colour(seat) + 1, SYMBOLS[seat.index() % SYMBOLS.len()])
+pub fn mark(seat: Seat) -> String {
+    format!(r#"<g class="cl-mark cl-seat-{}">{}</g>"#, seat.0 + 1, SYMBOLS[seat.index() % SYMBOLS.len()])
 }
 
 /// A seat's symbol as a small drawing of its own.
-pub fn badge(desk: &Desk<'_>, seat: Seat) -> Markup {
-    html! { svg .cl-badge viewBox="-10 -10 20 20" aria-hidden="true" { (PreEscaped(mark(desk, seat))) } }
+pub fn badge(seat: Seat) -> Markup {
+    html! { svg .cl-badge viewBox="-10 -10 20 20" aria-hidden="true" { (PreEscaped(mark(seat))) } }
 }

@@ -96,7 +96,7 @@ fn player(out: &mut String, desk: &Desk<'_>, seat: Seat, y: f64) {
             r#"<path class="rule" d="M0 {rule}H370"/>"#
         ),
         mark = Tenth(y - 6.0),
-        symbol = marks::mark(desk, seat),
+        symbol = marks::mark(seat),
         y = Tenth(y),
         called = called.escaped(),
         score = player.score(),
@@ -123,7 +123,7 @@ fn lines(
             r#"<g transform="translate({} {})">{}</g>"#,
             Tenth(x + 12.0),
             Tenth(row + 9.0),
-            marks::mark(desk, seat)
+            marks::mark(seat)
         );
         for number in 0..boxes {
             let class = if checked(seat, number) { "full" } else { "box" };

@@ -36,7 +36,7 @@ fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
     html! {
         li id={ "seat-" (seat.0 + 1) } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" class={ "cl-seat" @if desk.own(seat) { " cl-own" } } {
-            (marks::badge(desk, seat)) b { (desk.name(seat)) }
+            (marks::badge(seat)) b { (desk.name(seat)) }
             span .cl-count { (t!("{n:# card|# cards}", n = player.hand)) }
             @if !player.lacks.is_empty() {
                 span .cl-lacks { (rich!("does not hold {cards}", cards = html! { @for kind in player.lacks.iter_kinds() { (cards::chip(desk.edition, kind)) } })) }

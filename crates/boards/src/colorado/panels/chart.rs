@@ -53,7 +53,7 @@ fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) data-of=(seat.0) {
-                    th scope="row" title=(desk.name(seat)) { (marks::badge(desk, seat)) }
+                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
                     @for number in 0..track.boxes.len() { (track_box(desk, seat, at, track, number)) }
                 }
             } }
@@ -87,7 +87,7 @@ fn area_table(desk: &Desk<'_>, area: &FlagAreaSpec) -> Markup {
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) {
-                    th scope="row" title=(desk.name(seat)) { (marks::badge(desk, seat)) }
+                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
                     @for k in 0..area.boxes.len() { td .cl-box { @if k < boxes(seat) { (tick()) } } }
                 }
             } }

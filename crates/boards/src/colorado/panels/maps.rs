@@ -21,7 +21,7 @@ fn small(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
         details .cl-small id={ "map-" (seat.0 + 1) } data-keep="open" data-of=(seat.0) {
             summary {
-                span .cl-who { (marks::badge(desk, seat)) b { (desk.name(seat)) } }
+                span .cl-who { (marks::badge(seat)) b { (desk.name(seat)) } }
                 svg .cl-map viewBox=(map::view_box(desk.edition)) role="img" aria-label=(t!("Roadmap of {player}", player = name(desk.name(seat)))) {
                     use href="#cl-land" {}
                     (PreEscaped(pencil::marks(desk, seat)))

@@ -29,7 +29,7 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
         li id={ "player-" (seat.0 + 1) } class={ "cl-player" @if desk.own(seat) { " cl-own" } } {
             div .cl-who {
-                (marks::badge(desk, seat)) strong { (desk.name(seat)) }
+                (marks::badge(seat)) strong { (desk.name(seat)) }
                 @if desk.own(seat) { span .cl-tag { (t!("you")) } }
                 @if desk.view.caller == seat && desk.view.phase != Phase::Over { span .cl-tag .cl-caller { (t!("Caller")) } }
                 (status(desk, player))
