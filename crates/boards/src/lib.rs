@@ -44,6 +44,7 @@ pub mod cerro_gordo;
 pub mod coloma;
 pub mod colorado;
 pub mod colorado_midland;
+mod drawn;
 mod pen;
 pub mod picture;
 pub mod plain;
