@@ -458,11 +458,11 @@ pub struct SpecialitySpec {
 /// How a Speciality works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Pay something for something at any menu point.
+    /// Pay something for something at any time of a turn.
     Exchange(Vec<(Cost, EffectId)>),
-    /// Take a Barrel (or whatever the effect is) instead of a Wagon move.
+    /// Take a Barrel (or whatever the effect is) instead of the move of a Wagon action.
     Forego(EffectId),
-    /// Take Gold from the cart instead of a Wagon move.
+    /// Take Gold from the cart instead of the move of a Wagon action.
     ForegoForGold(u8),
     /// Whenever a Dude is buried.
     OnBury(Gain),
