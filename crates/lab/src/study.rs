@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use engine::{Game as _, Published, Seat};
+use engine::{Published, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use table::{Shelf, Visit, visit};

@@ -2,8 +2,10 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
+use anyhow::bail;
 use clap::Args;
 use serde_json::json;
+use table::VerifyError;
 
 use crate::{arguments::EditionsArguments, output, records};
 
@@ -42,7 +44,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
             output::print_json(&json!({ "sound": false, "game": record.game, "why": why.to_string() }))?;
             return Ok(ExitCode::FAILURE);
         }
-        Err(why) => anyhow::bail!("{} cannot be believed: {why}", arguments.file.display()),
+        Err(why @ VerifyError::Edition { .. }) => bail!("{} cannot be checked: {why}", arguments.file.display()),
+        Err(why) => bail!("{} cannot be believed: {why}", arguments.file.display()),
     }
     Ok(ExitCode::SUCCESS)
 }

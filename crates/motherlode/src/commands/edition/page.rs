@@ -212,7 +212,7 @@ fn uses(pairs: &[(String, Option<&Use>, Option<&Use>)]) -> Markup {
                         (Some(a), Some(b)) => {
                             td { (format!("{:+.2}", b.per_game - a.per_game)) } td { (won(before)) } td { (won(after)) }
                             td.apart[apart(a.interval, b.interval)] { (format!("{:+.1}", 100.0 * (b.won - a.won))) }
-                        }
+                        },
                         _ => { td {} td { (won(before)) } td { (won(after)) } td {} }
                     }
                 }
