@@ -184,7 +184,7 @@ fn colour_choice(k: u8, palette: &[Colour], fields: &Fields) -> Markup {
     html! {
         select.colour name={ "colour-" (k) } aria-label=(t!("Colour of seat {n}", n = name(k + 1))) {
             @for (at, colour) in palette.iter().enumerate() {
-                option value=(colour.id) selected[at == chosen] { (Say::template(&colour.name)) }
+                option value=(colour.id) selected[at == chosen] { (Say::of(&colour.name)) }
             }
         }
     }
