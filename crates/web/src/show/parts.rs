@@ -1,6 +1,6 @@
 //! The parts of the table page that every game shares: players, the lobby, the result, fairness.
 
-use boards::{rich, t, words::Say};
+use boards::{t, words::Say};
 use engine::{
     Outcome, Seat, say,
     say::{all, name},
