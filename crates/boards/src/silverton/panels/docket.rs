@@ -15,7 +15,7 @@ use silverton::{
 
 use super::{
     super::{
-        desk::{Desk, disc_name, dollars},
+        desk::{Desk, disc_name},
         marks::badge,
         ways,
     },
@@ -225,7 +225,7 @@ mod tests {
     use engine::{Game, Key, Published, Setup, Viewer};
     use silverton::Silverton;
 
-    use super::*;
+    use super::{super::super::DRAWN, *};
 
     #[test]
     fn two_equal_discs_win_as_often_and_tie_in_146_of_1296() {
@@ -251,7 +251,7 @@ mod tests {
         view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
         view.docket.seat = 0;
         let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: DRAWN.of(&game.tables) };
         let html = theft(&desk, denver_pueblo).into_string();
         let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();
         for said in [
@@ -265,7 +265,7 @@ mod tests {
         // Where the shortest way is of one alone, nothing is promised.
         view.players[2].home_track = vec![segment("pueblo_la_junta")];
         view.players[1].home_track = vec![north, south];
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: DRAWN.of(&game.tables) };
         assert!(!theft(&desk, denver_pueblo).into_string().contains("rolls two dice"));
     }
 
