@@ -21,10 +21,10 @@ use crate::tui::{
 };
 
 /// The whole picture, if these are this game's rules and view.
-pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
+pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String], colours: &[Color]) -> Option<Picture> {
     let edition = rules.downcast_ref::<ColoradoMidland>()?.edition();
     let view = view.downcast_ref::<View>()?;
-    let scene = Scene { edition, view, names };
+    let scene = Scene { edition, view, names, colours };
     let panels = vec![scene.track(), scene.players(), scene.holdings(), scene.railroads(), scene.end()];
     Some(Picture { map: Some(scene.map()), panels, colours: Vec::new() })
 }
