@@ -4,13 +4,14 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::Fragment;
+use crate::t;
 
 /// The view as one panel.
 #[must_use]
 pub fn fragments(view: &Value) -> Vec<Fragment> {
     let panel = html! {
         section #plain-board .panel .plain-board {
-            h2 { "Position" }
+            h2 { (t!("Position")) }
             (value(view))
         }
     };
@@ -19,8 +20,8 @@ pub fn fragments(view: &Value) -> Vec<Fragment> {
 
 fn value(of: &Value) -> Markup {
     match of {
-        Value::Null => html! { "none" },
-        Value::Bool(yes) => html! { (if *yes { "yes" } else { "no" }) },
+        Value::Null => html! { (t!("none")) },
+        Value::Bool(yes) => html! { (if *yes { t!("yes") } else { t!("no") }) },
         Value::Number(number) => html! { (number) },
         Value::String(words) => html! { (words) },
         Value::Array(list) if list.iter().all(|one| !one.is_object() && !one.is_array()) => html! {

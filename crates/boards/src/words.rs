@@ -3,14 +3,83 @@
 //! Every word that a person reads is a template: [`t!`] takes the same as [`engine::say!`] and stands in the markup,
 //! between tags or as an attribute, in the language that is spoken while it is drawn.
 
-use engine::{Line, Seat};
-use maud::{Render, html};
+use std::sync::Mutex;
+
+use engine::{
+    Line, Seat,
+    say::{Span, Value},
+    tongue,
+    words::Target,
+};
+use maud::{Markup, Render, html};
 
 /// A template in markup: `h2 { (t!("Mine Track")) }`, `title=(t!("{n:# card|# cards} left", n))`. Players are named by
 /// their seats; where a name is at hand, [`Say::named`] takes it.
 #[macro_export]
 macro_rules! t {
     ($($said:tt)*) => { $crate::words::Say::new(::engine::say!($($said)*)) };
+}
+
+/// A template with markup in its places, and after a semicolon other values:
+/// `(rich!("{best} of {limit}", best = html! { b { (vp) } }; limit))`.
+#[macro_export]
+macro_rules! rich {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($template:literal $(, $markup:ident = $drawn:expr)* $(; $($name:ident $(= $value:expr)?),*)? $(,)?) => {{
+        const { ::engine::say::check($template, &[$(stringify!($markup),)* $($(stringify!($name)),*)?]) };
+        $crate::words::rich(
+            $template,
+            ::std::vec![$((stringify!($markup), $drawn)),*],
+            ::std::vec![$($((stringify!($name), ::engine::say::Value::from($crate::rich!(@value $name $($value)?)))),*)?],
+        )
+    }};
+}
+
+/// A filled template with markup in its places. [`rich!`] calls this with what it has checked.
+#[must_use]
+pub fn rich(template: &'static str, drawn: Vec<(&'static str, Markup)>, filled: Vec<(&'static str, Value)>) -> Markup {
+    let hole = |name: &'static str| (name, Value::from(Target::new("markup", name, Line::new())));
+    let filled = drawn.iter().map(|(name, _)| hole(name)).chain(filled).collect();
+    let markup = |place: &Target| drawn.iter().find(|(name, _)| place.id.strip_prefix("markup:") == Some(name));
+    html! {
+        @for span in Line::of(template, filled).spans() {
+            @match &span {
+                Span::Text(words) => (words),
+                Span::Place(place) => @if let Some((_, drawn)) = markup(place) { (drawn) },
+                Span::Seat(seat) => (seat),
+                Span::Clause(id) => (id),
+                Span::Steps(names, now) => (engine::say::plain_steps(names, *now)),
+            }
+        }
+    }
+}
+
+/// What is drawn once for each language that is spoken, and kept.
+pub struct Once<T: 'static> {
+    draw: fn() -> T,
+    drawn: Mutex<Vec<(&'static str, &'static T)>>,
+}
+
+impl<T> Once<T> {
+    /// Something that is drawn so.
+    #[must_use]
+    pub const fn new(draw: fn() -> T) -> Once<T> {
+        Once { draw, drawn: Mutex::new(Vec::new()) }
+    }
+
+    /// The drawing in the language that is spoken here.
+    pub fn get(&self) -> &'static T {
+        let code = tongue::with(|tongue| tongue.code);
+        let mut drawn = self.drawn.lock().expect("no drawing panics");
+        if let Some((_, kept)) = drawn.iter().find(|(of, _)| *of == code) {
+            return kept;
+        }
+        // Languages are few and last as long as the program.
+        let kept = Box::leak(Box::new((self.draw)()));
+        drawn.push((code, kept));
+        kept
+    }
 }
 
 /// A sentence as plain text in markup.
@@ -23,10 +92,22 @@ impl Say {
         Say(line.into().to_string())
     }
 
+    /// A template without places that is known by its text alone, such as a part of a score.
+    #[must_use]
+    pub fn of(template: &str) -> Say {
+        Say(tongue::with(|tongue| tongue.template(template).into_owned()))
+    }
+
     /// A sentence that names players.
     #[must_use]
     pub fn named(line: &Line, names: &[String]) -> Say {
         Say(line.plain(|seat| name_of(seat, names)))
+    }
+
+    /// The sentence as it stands in a drawing that is written piece by piece.
+    #[must_use]
+    pub fn escaped(&self) -> String {
+        escaped(&self.0)
     }
 }
 
@@ -49,12 +130,6 @@ pub fn name_of(seat: Seat, names: &[String]) -> String {
     names.get(seat.index()).cloned().unwrap_or_else(number)
 }
 
-/// `1 card`, `2 cards`.
-pub fn counted(n: impl Into<u32>, thing: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
-}
-
 /// Text with what would be markup made harmless.
 pub fn escaped(words: &str) -> String {
     html! { (words) }.into_string()
@@ -69,5 +144,27 @@ mod tests {
         let n = 2;
         let drawn = html! { p title=(t!("{n:# card|# cards} & {who}", n, who = engine::say::name("\"<b>"))) { (t!("Mine Track")) } };
         assert_eq!(drawn.0, "<p title=\"2 cards &amp; &quot;&lt;b&gt;\">Mine Track</p>");
+    }
+
+    #[test]
+    fn markup_stands_in_the_places_of_a_sentence() {
+        let see = || rich!("See {rule} & go.", rule = html! { a href="#x" { "CM-1" } }).0;
+        assert_eq!(see(), "See <a href=\"#x\">CM-1</a> &amp; go.");
+        let said = tongue::speak(&tongue::TEST, see);
+        assert!(said.contains("<a href=\"#x\">CM-1</a> &amp; ") && !said.contains("See"), "{said}");
+    }
+
+    #[test]
+    fn places_hold_markup_beside_other_values() {
+        let drawn = rich!("<{best} of {n:one|#}>", best = html! { b { "3" } }; n = 4);
+        assert_eq!(drawn.0, "&lt;<b>3</b> of 4&gt;");
+    }
+
+    #[test]
+    fn a_drawing_is_kept_in_every_language() {
+        static WORDS: Once<String> = Once::new(|| t!("Mine Track").to_string());
+        assert_eq!(WORDS.get(), "Mine Track");
+        let other = tongue::speak(&tongue::TEST, || WORDS.get());
+        assert!(other != "Mine Track" && std::ptr::eq(WORDS.get(), WORDS.get()), "{other}");
     }
 }

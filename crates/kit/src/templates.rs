@@ -9,12 +9,12 @@ use std::{
 /// Where a template stands: file and line.
 pub type Place = (PathBuf, usize);
 
-/// Every template that the sources below a folder give to `say!` or `t!`, each with the place where it stands first.
+/// Every template that the sources below a folder give to `say!`, `t!` or `rich!`, each with the place where it stands first.
 pub fn templates(folder: &Path) -> io::Result<BTreeMap<String, Place>> {
     let mut found = BTreeMap::new();
     for file in sources(folder)? {
         let text = fs::read_to_string(&file)?;
-        for macro_name in ["say!(", "t!("] {
+        for macro_name in ["say!(", "t!(", "rich!("] {
             for (at, _) in text.match_indices(macro_name) {
                 let before = text[..at].chars().next_back();
                 if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {

@@ -1,5 +1,7 @@
 // The map's window: pan and zoom with wheel, drag, pinch and keys. The browser owns the viewBox.
 
+import { say } from "./words.js";
+
 const STEP = 1.25;
 const DEEPEST = 8;
 
@@ -34,8 +36,8 @@ export class MapView {
     const { parts, part } = this.svg.querySelector("[data-parts]")?.dataset ?? {};
     if (!parts) return;
     if (!this.row) {
-      this.row = Object.assign(document.createElement("div"), { className: "map-parts", role: "group", ariaLabel: "Parts of the board" });
-      for (const [name, frame] of [...parts.split("|").map((one) => one.split(":")), ["All", this.whole.join(" ")]]) {
+      this.row = Object.assign(document.createElement("div"), { className: "map-parts", role: "group", ariaLabel: say("parts") });
+      for (const [name, frame] of [...parts.split("|").map((one) => one.split(":")), [say("all"), this.whole.join(" ")]]) {
         const button = Object.assign(document.createElement("button"), { type: "button", textContent: name, onclick: () => this.part(name) });
         button.dataset.frame = frame;
         this.row.append(button);
@@ -43,7 +45,7 @@ export class MapView {
       this.svg.after(this.row);
     }
     if (this.narrow.matches && (always || part !== this.now)) this.part(part);
-    else if (!this.narrow.matches && always) this.part("All");
+    else if (!this.narrow.matches && always) this.part(say("all"));
     this.now = part;
   }
 

@@ -1,5 +1,7 @@
 // What all pages share: light and dark, links to copy, forms, the search in the rules.
 
+import { say } from "./words.js";
+
 /// Says something in passing.
 export function notice(words, kind = "") {
   const note = Object.assign(document.createElement("p"), { textContent: words, className: `notice ${kind}` });
@@ -12,9 +14,9 @@ export async function copy(text) {
   const full = new URL(text, location.href).href;
   try {
     await navigator.clipboard.writeText(full);
-    notice("The link is copied.", "good");
+    notice(say("copied"), "good");
   } catch {
-    prompt("Copy this link:", full);
+    prompt(say("copy-this"), full);
   }
 }
 
@@ -43,7 +45,7 @@ const seats = document.getElementById("seats");
 function rows() {
   for (const row of document.querySelectorAll("[data-seat-row]")) {
     row.hidden = Number(row.dataset.seatRow) >= Number(seats.value);
-    row.querySelector(".hot-name").hidden = row.querySelector("select").value !== "hot";
+    row.querySelector(".hot-name").hidden = row.querySelector(".holder").value !== "hot";
   }
 }
 if (seats) {
@@ -63,7 +65,7 @@ find?.addEventListener("input", () => {
     shown += !block.hidden;
   }
   document.getElementById("rules").classList.toggle("searching", words.length > 0);
-  document.getElementById("found").textContent = words.length ? `${shown} found` : "";
+  document.getElementById("found").textContent = words.length ? say("found", { count: shown }) : "";
 });
 
 // Import: the chosen file goes into the text field.

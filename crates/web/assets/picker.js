@@ -1,6 +1,8 @@
 // The picker: every legal action is a path of targets. A click on a target narrows the list to the paths that
 // contain it; when one action is left it is sent. No rules live here.
 
+import { say } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 const MOST_BUTTONS = 14; // more of a kind are for the board and the list alone
 const FEW_BUTTONS = 4;
@@ -32,7 +34,7 @@ export class Picker {
     const text = $("choices")?.textContent || "{}";
     if (text === this.text) return this.light();
     this.text = text;
-    this.data = { choices: [], labels: {}, ...JSON.parse(text) };
+    this.data = { choices: [], labels: {}, kinds: {}, ...JSON.parse(text) };
     this.picked = [];
     this.show();
   }
@@ -127,7 +129,7 @@ export class Picker {
     const picks = this.picked.map((id) => {
       const drop = () => this.drop(id);
       const cross = make("span", { ariaHidden: "true" }, " ×");
-      return make("button", { type: "button", className: "pick", title: "Take this choice back", onclick: drop }, this.label(id), cross);
+      return make("button", { type: "button", className: "pick", title: say("take-back"), onclick: drop }, this.label(id), cross);
     });
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
@@ -167,7 +169,7 @@ export class Picker {
       this.kind = kind;
       this.show();
     };
-    const words = `${kind.replaceAll("-", " ")} …`;
+    const words = `${this.data.kinds[kind]} …`;
     const button = make("button", { type: "button", className: "folded", onclick: unfold }, words, make("small", {}, String(ids.length)));
     button.title = ids.map((id) => this.label(id)).join("\n");
     return button;
@@ -179,7 +181,7 @@ export class Picker {
   }
 
   group(kind, ids) {
-    const name = kind.replaceAll("-", " ");
+    const name = this.data.kinds[kind];
     const buttons = ids.map((id) => {
       const ways = this.left().filter((c) => c.path.includes(id));
       const last = ways.length === 1 && ways[0].range && ways[0].path.every((one) => one === id || this.picked.includes(one));
@@ -203,17 +205,17 @@ export class Picker {
 
   /// A choice with a free amount: the number in its notation is replaced by the one that is typed. The board may propose
   /// one (`data-amount` on the target) and say what each brings (`data-each`, in dollars).
-  amount(choice, words = "Send") {
+  amount(choice, words = say("send")) {
     const { low, high, step } = choice.range;
     const said = choice.path.map((id) => document.querySelector(`[data-target="${CSS.escape(id)}"][data-amount]`)).find(Boolean)?.dataset;
     const value = said ? Math.min(Math.max(Number(said.amount), low), high) : low;
-    const field = make("input", { type: "number", min: low, max: high, step, value, ariaLabel: "Amount" });
+    const field = make("input", { type: "number", min: low, max: high, step, value, ariaLabel: say("amount") });
     const sum = make("output", { className: "kind" });
     const count = () => said?.each && (sum.textContent = `= $${(field.value * said.each).toLocaleString("en-US")}`);
     field.oninput = count;
     count();
     const go = make("button", { type: "submit", className: said || this.left().length === 1 ? "primary" : "" }, words);
-    const form = make("form", { className: "button-group" }, make("span", { className: "kind" }, `${low} to ${high}`), field, sum, go);
+    const form = make("form", { className: "button-group" }, make("span", { className: "kind" }, say("amounts", { low, high })), field, sum, go);
     form.onsubmit = (e) => {
       e.preventDefault();
       this.submit(choice.action.replace(new RegExp(`\\b${low}\\b(?!.*\\b${low}\\b)`), field.value));

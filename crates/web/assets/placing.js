@@ -2,6 +2,8 @@
 // down, turns it with every further tap, and lays it with a button. A board offers this by drawings with
 // `data-ghost="<first target> <turn target>"` and an empty `#ghost-tile`.
 
+import { say } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 export class Placing {
@@ -47,7 +49,7 @@ export class Placing {
   /// What laying it here costs and brings.
   notes(cell) {
     const way = this.way(cell);
-    return way && [this.picker.label(way.path.at(-1)), ...Object.values(way.notes || {}), this.ways(cell).length > 1 ? "R turns it" : ""].filter(Boolean);
+    return way && [this.picker.label(way.path.at(-1)), ...Object.values(way.notes || {}), this.ways(cell).length > 1 ? say("r-turns") : ""].filter(Boolean);
   }
 
   /// Lays the ghost that is shown, with a mouse; sets it down or turns it, with a finger.
@@ -92,14 +94,14 @@ export class Placing {
     const way = this.way(this.cell.dataset.target), many = this.ways(this.cell.dataset.target).length > 1;
     const group = Object.assign(document.createElement("div"), { id: "lay-tile", className: "button-group" });
     const button = (words, act, kind) => Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words, onclick: act });
-    const lay = button("Lay it here", () => this.commit(), "primary");
+    const lay = button(say("lay"), () => this.commit(), "primary");
     const notes = Object.values(way.notes || {}).join("; ");
     if (notes) lay.append(Object.assign(document.createElement("small"), { textContent: notes }));
     const turn = () => {
       this.rotate();
       this.offer();
     };
-    group.append(lay, ...(many ? [button("Turn it", turn, "")] : []));
+    group.append(lay, ...(many ? [button(say("turn"), turn, "")] : []));
     $("buttons").prepend(group);
   }
 }

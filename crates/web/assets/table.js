@@ -8,6 +8,7 @@ import { Placing } from "./placing.js";
 import { Story } from "./story.js";
 import * as until from "./until.js";
 import { notice, copy } from "./motherlode.js";
+import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const main = $("main");
@@ -40,9 +41,9 @@ async function command(path, body) {
         take(answer.fresh);
         return notice(answer.message, "warn");
       }
-      return refuse(answer.message ? answer : { message: "The server did not take this." });
+      return refuse(answer.message ? answer : { message: say("not-taken") });
     } catch {
-      if (go === 3) return refuse({ message: "The server cannot be reached. Nothing was sent; please try again." });
+      if (go === 3) return refuse({ message: say("not-reached") });
       await pause(400 * 2 ** go);
     }
   }
@@ -60,7 +61,7 @@ async function caught_up(to) {
 }
 
 async function ask(path) {
-  if (past !== null) return refuse({ message: "You are looking at the past. Go back to the present to play." });
+  if (past !== null) return refuse({ message: say("in-the-past") });
   const question = ++asked;
   const [status, answer] = await post("/why", { path, seat: picker.data.seated });
   if (question === asked && status < 500) refuse(answer);
@@ -140,8 +141,8 @@ function connect() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}${base}/live?have=${encodeURIComponent(version)}`);
   socket.onopen = () => {
-    line("on", "live");
-    if (lost) notice("Connected again: this is the table now.", "good");
+    line("on", say("live"));
+    if (lost) notice(say("connected"), "good");
     lost = false;
     tries = 0;
     alive();
@@ -152,9 +153,9 @@ function connect() {
   };
   socket.onclose = () => {
     clearTimeout(watch);
-    if (!lost) notice("The connection was lost. Trying again …", "warn");
+    if (!lost) notice(say("lost"), "warn");
     lost = true;
-    line("off", "connecting …");
+    line("off", say("connecting"));
     setTimeout(connect, Math.min(500 * 1.7 ** tries++, 8000) * (0.7 + Math.random() * 0.6));
   };
 }

@@ -1,5 +1,7 @@
 // The time to answer, counted down by the time of the house: the clock of this device may be wrong.
 
+import { say } from "./words.js";
+
 let ahead = null; // how far the house's time is ahead of this page's steady count
 
 /// The house said what time it is there.
@@ -14,14 +16,14 @@ export function tick() {
   for (const node of document.querySelectorAll("[data-until]")) {
     const until = Number(node.dataset.until), left = Math.max(0, until - ahead - performance.now());
     const far = left > 12 * 3600e3;
-    const when = new Date(until).toLocaleString([], { weekday: far ? "short" : undefined, hour: "numeric", minute: "2-digit" });
-    const words = `${when} (${span(Math.ceil(left / 1000))} left)`;
+    const when = new Date(until).toLocaleString(document.documentElement.lang, { weekday: far ? "short" : undefined, hour: "numeric", minute: "2-digit" });
+    const words = say("until", { when, left: span(Math.ceil(left / 1000)) });
     if (node.textContent !== words) node.textContent = words;
     node.classList.toggle("soon", left < 30e3);
   }
 }
 
 const two = (n) => String(n).padStart(2, "0");
-const span = (s) => (s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`);
+const span = (s) => (s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : say("hours", { hours: Math.floor(s / 3600), minutes: Math.floor((s % 3600) / 60) }));
 
 setInterval(tick, 500);

@@ -4,7 +4,8 @@ use axum::{
     Json,
     extract::{Path, State, rejection::JsonRejection},
 };
-use engine::Seat;
+use boards::t;
+use engine::{Seat, say, say::name};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::Deed;
@@ -64,7 +65,7 @@ pub async fn act(
 ) -> Result<Json<Value>> {
     let Json(wanted) = body.map_err(unreadable_body)?;
     if wanted.action.len() > LONGEST_ACTION {
-        return Err(WebError::Malformed("That is no action: it is too long.".to_owned()));
+        return Err(WebError::Malformed("That is no action: it is too long.".into()));
     }
     let deed = Deed::Act(wanted.action);
     carry_out(&app, &id, &visitor, wanted.seat, deed, wanted.seq, &wanted.command_id).await
@@ -91,7 +92,7 @@ async fn carry_out(
     command_id: &str,
 ) -> Result<Json<Value>> {
     if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || is_ours(command_id) {
-        return Err(WebError::Malformed("A command needs a name of its own.".to_owned()));
+        return Err(WebError::Malformed("A command needs a name of its own.".into()));
     }
     let live = app.hub().table(id).await?;
     let guest = visitor.guest_id()?;
@@ -117,13 +118,13 @@ pub fn own_seat(live: &LiveTable, guest: &str, seat: u8) -> Result<Seat> {
     if live.seats_of(Some(guest)).contains(Seat(seat)) {
         return Ok(Seat(seat));
     }
-    Err(WebError::Forbidden("You do not play this seat.".to_owned()))
+    Err(WebError::Forbidden("You do not play this seat.".into()))
 }
 
 fn unreadable_body(rejection: JsonRejection) -> WebError {
     match rejection {
         JsonRejection::BytesRejection(_) => WebError::TooLarge,
-        other => WebError::Malformed(format!("This is not the JSON expected here: {}", other.body_text())),
+        other => WebError::Malformed(say!("This is not the JSON expected here: {why}", why = name(other.body_text()))),
     }
 }
 
@@ -136,7 +137,7 @@ pub async fn why(
 ) -> Result<Json<Value>> {
     let Json(question) = body.map_err(unreadable_body)?;
     if question.path.len() > LONGEST_PATH || question.path.iter().any(|target| target.len() > LONGEST_ACTION) {
-        return Err(WebError::Malformed("That is no path of targets.".to_owned()));
+        return Err(WebError::Malformed("That is no path of targets.".into()));
     }
     let live = app.hub().table(&id).await?;
     let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
@@ -146,10 +147,10 @@ pub async fn why(
         (_, guest) => Perspective::of(&live, guest).seat(game.position()),
     };
     if live.is_waiting() {
-        return Ok(Json(json!({ "message": "The game begins when every seat is taken." })));
+        return Ok(Json(json!({ "message": t!("The game begins when every seat is taken.").to_string() })));
     }
     let Some(seat) = seat else {
-        return Ok(Json(json!({ "message": "You are watching: only the players can act." })));
+        return Ok(Json(json!({ "message": t!("You are watching: only the players can act.").to_string() })));
     };
     Ok(Json(match game.position().why_not(seat, &question.path) {
         Some(refusal) => refusal_json(game.title().id, &refusal),

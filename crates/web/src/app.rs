@@ -5,11 +5,12 @@ use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, MatchedPath, Request},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use engine::tongue::Tongue;
 use store::Store;
 use table::Editions;
 use tokio::net::TcpListener;
@@ -25,7 +26,7 @@ use crate::{
     guest,
     hub::Hub,
     limits::{self, Limits},
-    live, pages,
+    live, pages, spoken,
 };
 
 /// The largest body of an ordinary request.
@@ -89,6 +90,11 @@ impl App {
         self.0.config.public_origin()
     }
 
+    /// The language that is spoken to whoever sends these headers.
+    pub(crate) fn tongue(&self, headers: &HeaderMap) -> &'static Tongue {
+        spoken::chosen(&self.0.config.languages, headers)
+    }
+
     pub(crate) fn is_https(&self) -> bool {
         self.public_origin().is_some_and(|origin| origin.starts_with("https://"))
     }
@@ -138,6 +144,7 @@ pub fn router(app: App) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CatchPanicLayer::custom(|_| WebError::Inside("a handler panicked".to_owned()).into_response()))
         .layer(middleware::from_fn_with_state(app.clone(), error::explain))
+        .layer(middleware::from_fn_with_state(app.clone(), spoken::in_their_language))
         .layer(CompressionLayer::new())
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

@@ -33,6 +33,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
     ("dock.js", "text/javascript; charset=utf-8", include_str!("../assets/dock.js")),
     ("until.js", "text/javascript; charset=utf-8", include_str!("../assets/until.js")),
+    ("words.js", "text/javascript; charset=utf-8", include_str!("../assets/words.js")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
 ];

@@ -1,5 +1,7 @@
 //! Points by round, as a small chart.
 
+use boards::t;
+use engine::say::name;
 use maud::{Markup, html};
 
 const WIDTH: f64 = 640.0;
@@ -24,7 +26,7 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String], unit: &
     let fit = ((WIDTH - LEFT - RIGHT) / (6.0 * longest as f64 + 8.0)).clamp(1.0, 12.0) as usize;
     let every = chapters.len().div_ceil(fit).max(1);
     html! {
-        svg.chart viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label="Scores by round" {
+        svg.chart viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(t!("Scores by round")) {
             @for points in (0..=top).step_by(step as usize) {
                 line.chart-grid x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y(points))) y2=(round(y(points))) {}
                 text.chart-tick x=(LEFT - 6.0) y=(round(y(points) + 4.0)) text-anchor="end" { (points) }
@@ -36,7 +38,7 @@ pub fn points(chapters: &[(String, Vec<Option<i32>>)], names: &[String], unit: &
                 path.{ "chart-line seat-" (seat + 1) } d=(path(chapters, seat, x, y)) {}
                 @for (k, points) in chapters.iter().enumerate().filter_map(|(k, row)| Some((k, (*row.1.get(seat)?)?))) {
                     circle.{ "chart-dot seat-" (seat + 1) } cx=(round(x(k))) cy=(round(y(points))) r="3" {
-                        title { (names[seat]) ": " (points) " " (unit) ", " (chapters[k].0) }
+                        title { (t!("{who}: {points} {unit}, {chapter}", who = name(&names[seat]), points, unit = name(unit), chapter = name(&chapters[k].0))) }
                     }
                 }
             }
@@ -81,10 +83,11 @@ fn tick(most: i32) -> i32 {
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter().find(|step| most / step <= 6).unwrap_or(5000)
 }
 
-/// `3` of `Round 3` or `Turn 3, autumn`.
+/// `3` of `Round 3` or `Turn 3, autumn`, in any language: the first number, or all words where there is none.
 fn short(chapter: &str) -> &str {
-    let named = ["Round ", "Turn "].iter().find_map(|name| chapter.strip_prefix(name)).unwrap_or(chapter);
-    named.split(',').next().unwrap_or(named)
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let Some(from) = chapter.find(is_digit) else { return chapter };
+    chapter[from..].split(|letter| !is_digit(letter)).next().unwrap_or(chapter)
 }
 
 fn cut(name: &str) -> String {
@@ -117,7 +120,7 @@ mod tests {
         let chapters: Vec<_> = (1..=24).map(|k| (format!("Turn {k}, spring"), vec![Some(k)])).collect();
         let html = points(&chapters, &["Ann".to_owned()], "$").0;
         assert!(html.contains(">3</text>") && html.contains(">1</text>") && !html.contains(">spring"));
-        let chapters: Vec<_> = (1..=24).map(|k| (format!("A long chapter {k}"), vec![Some(k)])).collect();
+        let chapters: Vec<_> = (1..=24).map(|k| ("A long chapter".to_owned(), vec![Some(k)])).collect();
         assert!(points(&chapters, &["Ann".to_owned()], "$").0.matches("A long").count() < 24 + 6);
     }
 

@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, time::Duration};
 
+use engine::tongue::{self, Tongue};
 use table::Editions;
 
 use crate::clock::Clock;
@@ -25,6 +26,8 @@ pub struct Config {
     pub idle: Duration,
     /// The editions that tables can be set up with.
     pub editions: Editions,
+    /// The languages that the house speaks; the first is spoken to whoever chose none (the cookie `lang`).
+    pub languages: Vec<&'static Tongue>,
     /// The clock by which moves and reply times are counted.
     pub clock: Clock,
 }
@@ -40,6 +43,7 @@ impl Default for Config {
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle: Duration::from_secs(10 * 60),
             editions: Editions::built_in(),
+            languages: vec![&tongue::ENGLISH],
             clock: Clock::default(),
         }
     }

@@ -1,5 +1,7 @@
 //! What can go wrong, and how it is said: as a page to people, as JSON to scripts.
 
+use std::{error::Error, fmt};
+
 use axum::{
     Json,
     body::{Body, to_bytes},
@@ -8,7 +10,8 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use engine::Refusal;
+use boards::{rich, t, words::Say};
+use engine::{Line, Refusal, say, say::name};
 use maud::html;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,37 +19,28 @@ use serde_json::{Value, json};
 use crate::{app::App, guest::Visitor, layout, stored::Unplayable};
 
 /// Why a request was not fulfilled.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum WebError {
     /// There is nothing at this address.
-    #[error("There is nothing at this address.")]
     NotFound,
     /// There is no such table.
-    #[error("There is no table \"{0}\". Perhaps its link was cut off.")]
     NoTable(String),
     /// There is no such game.
-    #[error("{0}")]
-    NoGame(String),
+    NoGame(Line),
     /// The request makes no sense.
-    #[error("{0}")]
-    Malformed(String),
+    Malformed(Line),
     /// There is more of it than is taken.
-    #[error("That is more than can be taken here.")]
     TooLarge,
     /// The visitor may not do this.
-    #[error("{0}")]
-    Forbidden(String),
+    Forbidden(Line),
     /// It came too late, or too early.
-    #[error("{0}")]
-    Conflict(String),
+    Conflict(Line),
     /// The page that asked shows an older position; the fresh one comes with the answer.
-    #[error("The table has moved on: this is the position now.")]
     Stale {
         /// The fresh position, as the page's script takes it.
         fresh: Box<Value>,
     },
     /// A rule says no.
-    #[error("{}", refusal.sentence)]
     Refused {
         /// Which game's rules.
         game: &'static str,
@@ -54,28 +48,67 @@ pub enum WebError {
         refusal: Refusal,
     },
     /// The text is no action of the game, or a record that cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
+    Unreadable(Line),
     /// The table was played by rules that this version does not have.
-    #[error("This table goes by other rules than this version of the program has: {0}. Nothing of it is lost.")]
     OtherRules(Unplayable),
     /// Too much was asked in too short a time.
-    #[error("{0}")]
-    TooMany(&'static str),
+    TooMany(Line),
     /// The store failed.
-    #[error("The store failed; nothing was lost. Please try again.")]
-    Store(#[source] store::StoreError),
+    Store(store::StoreError),
     /// Something is wrong with the program or its data.
-    #[error("Something went wrong here. It has been noted.")]
     Inside(String),
     /// The server cannot listen.
-    #[error("cannot listen on {address}: {why}")]
     Listen {
         /// Where.
         address: String,
         /// Why not.
         why: String,
     },
+}
+
+impl WebError {
+    /// What is wrong, for the one who asked. What went wrong inside is not told to everybody.
+    fn sentence(&self) -> Line {
+        match self {
+            WebError::NotFound => "There is nothing at this address.".into(),
+            WebError::NoTable(id) => {
+                say!("There is no table \"{id}\". Perhaps its link was cut off.", id = name(id))
+            }
+            WebError::TooLarge => "That is more than can be taken here.".into(),
+            WebError::NoGame(why)
+            | WebError::Malformed(why)
+            | WebError::Forbidden(why)
+            | WebError::Conflict(why)
+            | WebError::Unreadable(why)
+            | WebError::TooMany(why) => why.clone(),
+            WebError::Stale { .. } => "The table has moved on: this is the position now.".into(),
+            WebError::Refused { refusal, .. } => refusal.sentence.clone(),
+            WebError::OtherRules(why) => say!(
+                "This table goes by other rules than this version of the program has: {why}. Nothing of it is lost.",
+                why = name(why),
+            ),
+            WebError::Store(_) => "The store failed; nothing was lost. Please try again.".into(),
+            WebError::Inside(_) => "Something went wrong here. It has been noted.".into(),
+            WebError::Listen { address, why } => {
+                say!("cannot listen on {address}: {why}", address = name(address), why = name(why))
+            }
+        }
+    }
+}
+
+impl fmt::Display for WebError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentence().fmt(f)
+    }
+}
+
+impl Error for WebError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            WebError::Store(why) => Some(why),
+            _ => None,
+        }
+    }
 }
 
 /// The answer of a handler.
@@ -86,9 +119,9 @@ impl From<store::StoreError> for WebError {
         use store::StoreError;
         match error {
             StoreError::NoTable(id) => WebError::NoTable(id),
-            StoreError::NoSeat { .. } => WebError::Malformed(capital(&error.to_string())),
-            StoreError::Unfit(why) => WebError::Malformed(capital(&why)),
-            StoreError::Finished(_) => WebError::Conflict("The game is over.".to_owned()),
+            StoreError::NoSeat { .. } => WebError::Malformed(passed_on(&error)),
+            StoreError::Unfit(why) => WebError::Malformed(passed_on(why)),
+            StoreError::Finished(_) => WebError::Conflict("The game is over.".into()),
             other => WebError::Store(other),
         }
     }
@@ -111,6 +144,11 @@ pub fn capital(words: &str) -> String {
     let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{first}{}{end}", letters.as_str())
+}
+
+/// What another room says, as a sentence: its words are passed on as they are.
+pub fn passed_on(words: impl fmt::Display) -> Line {
+    Line::name(capital(&words.to_string()))
 }
 
 /// What is wrong, in the words of an answer.
@@ -173,7 +211,7 @@ pub fn rule_link(game: &str, clause: &str) -> String {
 /// The answer to a question why something cannot be done.
 #[must_use]
 pub fn refusal_json(game: &str, refusal: &Refusal) -> Value {
-    json!({ "message": refusal.sentence, "clause": refusal.clause, "link": rule_link(game, refusal.clause) })
+    json!({ "message": refusal.sentence.to_string(), "clause": refusal.clause, "link": rule_link(game, refusal.clause) })
 }
 
 /// Dresses every error, our own and the framework's, for the one who asked.
@@ -195,17 +233,17 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
     let page = html! {
         section.sheet.narrow {
             p.eyebrow { (status.as_u16()) }
-            h1 { (heading(status)) }
+            h1 { (Say::new(heading(status))) }
             p { (problem.message) }
             @if let (Some(clause), Some(link)) = (&problem.clause, &problem.link) {
-                p { "See " a href=(link) { (clause) } "." }
+                p { (rich!("See {rule}.", rule = html! { a href=(link) { (clause) } })) }
             }
-            p { a.button href="/" { "Go to the first page" } }
+            p { a.button href="/" { (t!("Go to the first page")) } }
         }
     };
     // When even the store fails the page is for a stranger.
     let visitor = Visitor::of_headers(&app, &headers).await.unwrap_or_default();
-    (status, layout::page(&visitor, heading(status), &page)).into_response()
+    (status, layout::page(&visitor, &Say::new(heading(status)), &page)).into_response()
 }
 
 fn wants_json(headers: &HeaderMap) -> bool {
@@ -225,8 +263,8 @@ async fn plain_words(status: StatusCode, body: Body) -> String {
     match (status, words) {
         (StatusCode::NOT_FOUND, _) => WebError::NotFound.to_string(),
         (StatusCode::PAYLOAD_TOO_LARGE, _) => WebError::TooLarge.to_string(),
-        (StatusCode::METHOD_NOT_ALLOWED, _) => "This address is not asked like that.".to_owned(),
-        (StatusCode::REQUEST_TIMEOUT, _) => "It took too long.".to_owned(),
+        (StatusCode::METHOD_NOT_ALLOWED, _) => t!("This address is not asked like that.").to_string(),
+        (StatusCode::REQUEST_TIMEOUT, _) => t!("It took too long.").to_string(),
         (status, Some(words)) if status.is_client_error() && !words.trim().is_empty() => capital(words.trim()),
         _ => WebError::Inside(String::new()).to_string(),
     }

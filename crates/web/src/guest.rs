@@ -6,6 +6,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use engine::say;
 use store::Guest;
 
 use crate::{
@@ -48,7 +49,7 @@ impl Visitor {
 
     /// The guest's ID, or a hint to give a name first.
     pub fn guest_id(&self) -> Result<&str> {
-        let nobody = || WebError::Forbidden("Please join the table first: you only need to type a name.".to_owned());
+        let nobody = || WebError::Forbidden("Please join the table first: you only need to type a name.".into());
         self.guest.as_ref().map(|guest| guest.id.as_str()).ok_or_else(nobody)
     }
 }
@@ -62,7 +63,7 @@ impl FromRequestParts<App> for Visitor {
 }
 
 /// The value of one cookie.
-fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+pub(crate) fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -109,13 +110,13 @@ pub async fn stay(State(app): State<App>, request: Request, next: Next) -> Respo
 pub fn tidy_name(name: &str) -> Result<String> {
     let name = name.trim();
     if name.is_empty() {
-        return Err(WebError::Malformed("Please type a name.".to_owned()));
+        return Err(WebError::Malformed("Please type a name.".into()));
     }
     if name.chars().any(is_unprintable) {
-        return Err(WebError::Malformed("A name has only letters, digits, marks and spaces.".to_owned()));
+        return Err(WebError::Malformed("A name has only letters, digits, marks and spaces.".into()));
     }
     if name.chars().count() > LONGEST_NAME {
-        return Err(WebError::Malformed(format!("A name has at most {LONGEST_NAME} letters.")));
+        return Err(WebError::Malformed(say!("A name has at most {most} letters.", most = LONGEST_NAME)));
     }
     Ok(name.to_owned())
 }
@@ -132,7 +133,7 @@ pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> 
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
     if (changes || socket) && !is_same_site(&app, request.headers(), request.uri()) {
-        return WebError::Forbidden("This was asked from another site's page.".to_owned()).into_response();
+        return WebError::Forbidden("This was asked from another site's page.".into()).into_response();
     }
     next.run(request).await
 }

@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use boards::words::name_of;
 use engine::{Seat, Seats};
 use store::{Appended, Holder, InPlay, NewEntry, Store, StoredSeat, Visibility};
 use table::{Deed, Entry, PlayError, Table, TableError};
@@ -20,7 +21,7 @@ use tokio::{
 use crate::{
     clock::Clock,
     config::Config,
-    error::{Result, WebError, capital},
+    error::{Result, WebError, passed_on},
     guest::now_ms,
     show::{Perspective, Shown},
     stored::{read_rules, read_table},
@@ -177,13 +178,12 @@ impl Hub {
                 return before.map(|entry| entry.seq).ok_or(MoveError::Stale);
             }
             if live.is_waiting() {
-                return Err(WebError::Conflict("The game begins when every seat is taken.".to_owned()).into());
+                return Err(WebError::Conflict("The game begins when every seat is taken.".into()).into());
             }
             if deed == Deed::Undo && table.seq() >= MOST_UNDONE {
-                return Err(WebError::Conflict(
-                    "So much was taken back in this game that it can only go on.".to_owned(),
-                )
-                .into());
+                return Err(
+                    WebError::Conflict("So much was taken back in this game that it can only go on.".into()).into()
+                );
             }
             table.prepare(seat, deed, self.clock.now_ms()).map_err(|why| refusal(&table, why))?
         };
@@ -347,7 +347,7 @@ impl LiveTable {
     /// The players' names, in seat order.
     pub fn names(&self) -> Vec<String> {
         let name = |seat: &StoredSeat| match (&seat.name, &seat.holder) {
-            (_, Holder::Open) | (None, _) => format!("Seat {}", seat.seat + 1),
+            (_, Holder::Open) | (None, _) => name_of(Seat(seat.seat), &[]),
             (Some(name), _) => name.clone(),
         };
         self.seats().iter().map(name).collect()
@@ -414,9 +414,9 @@ impl From<WebError> for MoveError {
 fn refusal(table: &Table, error: TableError) -> WebError {
     match error {
         TableError::Play(PlayError::Refused(refusal)) => WebError::Refused { game: table.title().id, refusal },
-        TableError::Play(PlayError::Unreadable(why)) => WebError::Unreadable(capital(&why)),
-        TableError::NothingToUndo(why) => WebError::Conflict(capital(&why)),
-        other => WebError::Unreadable(capital(&other.to_string())),
+        TableError::Play(PlayError::Unreadable(why)) => WebError::Unreadable(passed_on(why)),
+        TableError::NothingToUndo(why) => WebError::Conflict(passed_on(why)),
+        other => WebError::Unreadable(passed_on(other)),
     }
 }
 

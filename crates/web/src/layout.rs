@@ -1,22 +1,24 @@
 //! What all pages share: head, masthead, footer.
 
 use axum::response::Html;
+use boards::{t, words::Say};
+use engine::{say::name, tongue};
 use maud::{DOCTYPE, Markup, html};
 
-use crate::{assets::address, guest::Visitor};
+use crate::{assets::address, guest::Visitor, scripts};
 
 /// An ordinary page.
-pub fn page(visitor: &Visitor, title: &str, body: &Markup) -> Html<String> {
+pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
     let shell = Shell {
-        title,
+        title: &title.to_string(),
         styles: &["pages.css"],
         scripts: &["motherlode.js"],
         kind: "plain",
         top: html! {
-            nav aria-label="Site" {
-                a href="/new" { "New table" }
-                a href="/games" { "Games & rules" }
-                a href="/finished" { "Finished games" }
+            nav aria-label=(t!("Site")) {
+                a href="/new" { (t!("New table")) }
+                a href="/games" { (t!("Games & rules")) }
+                a href="/finished" { (t!("Finished games")) }
             }
         },
         middle: html! { main #main .page { (body) } (footer()) },
@@ -45,7 +47,7 @@ impl Shell<'_> {
     pub fn render(&self, visitor: &Visitor) -> Html<String> {
         let page = html! {
             (DOCTYPE)
-            html lang="en" data-theme=[visitor.theme] {
+            html lang=(tongue::with(|tongue| tongue.code)) data-theme=[visitor.theme] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -57,7 +59,7 @@ impl Shell<'_> {
                     @for script in self.scripts { script type="module" src=(address(script)) {} }
                 }
                 body class=(self.kind) {
-                    a.skip href="#main" { "Skip to the content" }
+                    a.skip href="#main" { (t!("Skip to the content")) }
                     header.masthead {
                         a.brand href="/" { (mark()) span { "Motherlode" } }
                         (self.top)
@@ -65,6 +67,7 @@ impl Shell<'_> {
                     }
                     (self.middle)
                     div #notices role="status" aria-live="polite" {}
+                    (scripts::words())
                 }
             }
         };
@@ -76,9 +79,9 @@ fn who(visitor: &Visitor) -> Markup {
     html! {
         div.who {
             @if let Some(guest) = &visitor.guest {
-                a.you href="/you" title="Your name" { (guest.name) }
+                a.you href="/you" title=(t!("Your name")) { (guest.name) }
             }
-            button #theme .icon-button type="button" aria-label="Light or dark" title="Light or dark" { (half_moon()) }
+            button #theme .icon-button type="button" aria-label=(t!("Light or dark")) title=(t!("Light or dark")) { (half_moon()) }
         }
     }
 }
@@ -87,10 +90,9 @@ fn footer() -> Markup {
     html! {
         footer.colophon {
             p {
-                "Motherlode is an unofficial implementation with its own drawings. Names and designs of the games "
-                "belong to their owners; please buy the games you like."
+                (t!("{program} is an unofficial implementation with its own drawings. Names and designs of the games belong to their owners; please buy the games you like.", program = name("Motherlode")))
             }
-            p { a href="/records/import" { "Import a record" } }
+            p { a href="/records/import" { (t!("Import a record")) } }
         }
     }
 }

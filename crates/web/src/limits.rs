@@ -77,7 +77,7 @@ impl Limits {
             let mut sockets = lock(&self.sockets);
             let held = sockets.entry(address).or_default();
             if *held >= MOST_SOCKETS {
-                return Err(WebError::TooMany("Too many pages are open from your address."));
+                return Err(WebError::TooMany("Too many pages are open from your address.".into()));
             }
             *held += 1;
         }
@@ -131,7 +131,7 @@ pub async fn at_a_pace(State(app): State<App>, request: Request, next: Next) -> 
     let from = address(request.extensions(), request.headers());
     let makes = *request.method() == Method::POST;
     if makes && from.is_some_and(|from| !app.limits().may_make(from, Instant::now())) {
-        return WebError::TooMany("That was a lot at once. Please wait a moment.").into_response();
+        return WebError::TooMany("That was a lot at once. Please wait a moment.".into()).into_response();
     }
     next.run(request).await
 }

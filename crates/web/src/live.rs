@@ -9,6 +9,7 @@ use axum::{
         Path, Query, State,
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
     },
+    http::HeaderMap,
     response::Response,
 };
 use serde::Deserialize;
@@ -21,6 +22,7 @@ use crate::{
     hub::{Hub, LiveTable},
     limits::Caller,
     show::{Perspective, Shown},
+    spoken::speaking,
 };
 
 /// The defaults cost over 100 KiB for each client.
@@ -49,11 +51,13 @@ pub async fn socket(
     Query(hello): Query<Hello>,
     visitor: Visitor,
     caller: Caller,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response> {
     let live = app.hub().table(&id).await?;
     let hub = app.hub().clone();
     let guest = visitor.guest.map(|guest| guest.id);
+    let tongue = app.tongue(&headers);
     let place = app.limits().socket(caller.0)?;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
@@ -63,7 +67,7 @@ pub async fn socket(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
         let mut line = Line { hub, live, guest, socket };
-        if line.run(&hello.have).await.is_none() {
+        if speaking(tongue, line.run(&hello.have)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
     }))

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use engine::{Edition, Key, Setup, Title};
+use boards::t;
+use engine::{Colour, Edition, Key, Setup, Title, options::COLOURS, say, say::name};
 use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
     app::App,
-    error::{Result, WebError, capital},
+    error::{Result, WebError, capital, passed_on},
     guest::{now_ms, tidy_name},
     hub::new_entry,
 };
@@ -67,15 +68,16 @@ pub fn field<'f>(fields: &'f Fields, name: &str) -> &'f str {
 
 /// The title a form or an address names.
 pub fn title(game: &str) -> Result<&'static Title> {
-    table::title(game).map_err(|why| WebError::NoGame(why.to_string()))
+    table::title(game).map_err(|why| WebError::NoGame(why.0))
 }
 
-/// Seats and options of the form.
-pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
+/// Seats, options and colours of the form.
+pub fn setup(title: &Title, palette: &[Colour], fields: &Fields) -> Result<Setup> {
     let seats = field(fields, "seats").parse::<u8>().ok().filter(|seats| title.seats.contains(seats));
-    let (least, most) = (title.seats.start(), title.seats.end());
-    let seats =
-        seats.ok_or_else(|| WebError::Malformed(format!("{} is for {least} to {most} players.", title.name)))?;
+    let (least, most) = (*title.seats.start(), *title.seats.end());
+    let seats = seats.ok_or_else(|| {
+        WebError::Malformed(say!("{game} is for {least} to {most} players.", game = name(title.name), least, most))
+    })?;
     let mut setup = Setup::of(seats);
     for spec in title.options {
         let chosen = field(fields, &format!("option-{}", spec.id));
@@ -83,8 +85,16 @@ pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
             setup = setup.with(spec.id, chosen);
         }
     }
-    setup.check(title.options).map_err(|why| WebError::Malformed(why.to_string()))?;
-    Ok(setup)
+    setup.check(title.options).map_err(|why| WebError::Malformed(why.0))?;
+    coloured(setup, palette, fields)
+}
+
+/// The colours that the seats chose, where they are other than those that they get anyway.
+fn coloured(setup: Setup, palette: &[Colour], fields: &Fields) -> Result<Setup> {
+    let wishes: Vec<&str> = (0..setup.seats).map(|k| field(fields, &format!("colour-{k}"))).collect();
+    let chosen = setup.clone().with(COLOURS, &wishes.join(","));
+    let colours = chosen.colours(palette).map_err(|why| WebError::Malformed(why.0))?;
+    Ok(if colours.iter().copied().eq(0..colours.len()) { setup } else { chosen })
 }
 
 /// The key: from the operating system, or from a seed that somebody typed.
@@ -92,8 +102,7 @@ pub fn key(fields: &Fields) -> Result<Key> {
     match field(fields, "seed") {
         "" => Ok(table::fresh_key()),
         seed => {
-            let seed =
-                seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".to_owned()))?;
+            let seed = seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".into()))?;
             Ok(Key::from_seed(seed))
         }
     }
@@ -113,18 +122,18 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &str) -> Result<Vec<NewSeat>>
             "open" | "" => NewSeat::open(),
             "hot" => {
                 let name = match field(fields, &format!("name-{k}")) {
-                    "" => format!("Player {}", k + 1),
+                    "" => t!("Player {n}", n = name(k + 1)).to_string(),
                     name => tidy_name(name)?,
                 };
                 NewSeat::new(Holder::HotSeat(host.to_owned())).named(name)
             }
-            bot => bots.seat(bot.parse().map_err(|why: String| WebError::Malformed(capital(&why)))?),
+            bot => bots.seat(bot.parse().map_err(|why: String| WebError::Malformed(passed_on(why)))?),
         };
         list.push(seat);
     }
     if mine > 1 {
         return Err(WebError::Malformed(
-            "You can sit in one seat only; the others on this device are hot seats.".to_owned(),
+            "You can sit in one seat only; the others on this device are hot seats.".into(),
         ));
     }
     Ok(list)
@@ -178,7 +187,18 @@ mod tests {
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
         assert!(key(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
-        assert!(setup(title, &fields(&[("seats", "99")])).is_err());
-        assert!(setup(title, &fields(&[("seats", "3")])).is_ok());
+        let palette = Colour::of_the_house();
+        assert!(setup(title, &palette, &fields(&[("seats", "99")])).is_err());
+        assert!(setup(title, &palette, &fields(&[("seats", "3")])).is_ok());
+    }
+
+    #[test]
+    fn only_colours_that_differ_are_kept_and_no_two_seats_share_one() {
+        let (title, palette) = (&table::TITLES[0], Colour::of_the_house());
+        let coloured =
+            |a: &str, b: &str| setup(title, &palette, &fields(&[("seats", "3"), ("colour-0", a), ("colour-1", b)]));
+        assert!(coloured("crimson", "teal").unwrap().options.is_empty(), "as they come");
+        assert_eq!(coloured("teal", "crimson").unwrap().options[COLOURS], "teal,crimson,");
+        assert!(coloured("teal", "teal").is_err() && coloured("mauve", "").is_err());
     }
 }

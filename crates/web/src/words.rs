@@ -1,8 +1,9 @@
 //! Sentences as HTML: names in their colours, places linked to the map, clauses to the rules.
 
-use boards::words::Say;
-use engine::{Line, Seat, Span};
+use boards::{t, words::Say};
+use engine::{Line, Seat, Span, say::name};
 use maud::{Markup, html};
+use table::{BotKind, Rules};
 
 use crate::error::rule_link;
 
@@ -25,7 +26,7 @@ pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
 /// The steps of a long turn as a row, the present one marked for eye and ear.
 fn steps(names: &[String], now: usize) -> Markup {
     html! {
-        span.steps role="list" aria-label="Steps of the turn" {
+        span.steps role="list" aria-label=(t!("Steps of the turn")) {
             @for (k, name) in names.iter().enumerate() {
                 span.step .past[k < now] .now[k == now] role="listitem" aria-current=[(k == now).then_some("step")] { (name) }
             }
@@ -46,6 +47,26 @@ fn text(words: &str) -> Markup {
 #[must_use]
 pub fn seat_name(seat: Seat, names: &[String]) -> Markup {
     html! { b.{ "seat seat-" (seat.0 + 1) } { (name_of(seat, names)) } }
+}
+
+/// Classes for what shows a table whose seats chose other colours than those that they get anyway.
+#[must_use]
+pub fn seat_colours(rules: &dyn Rules) -> String {
+    let other =
+        |(seat, colour): (usize, usize)| (seat != colour).then(|| format!("seat-{}-is-{}", seat + 1, colour + 1));
+    rules.colours().into_iter().enumerate().filter_map(other).collect::<Vec<_>>().join(" ")
+}
+
+/// A seat by its number, in its colour: for one that nobody has taken.
+#[must_use]
+pub fn seat_number(seat: u8) -> Markup {
+    html! { b.{ "seat seat-" (seat + 1) } { (t!("Seat {n}", n = name(seat + 1))) } }
+}
+
+/// What a stored kind of bot is called.
+#[must_use]
+pub fn bot_kind(kind: &str) -> &'static str {
+    kind.parse::<BotKind>().map_or("unknown", BotKind::name)
 }
 
 /// A player's name.

@@ -1,11 +1,12 @@
 //! The picture on the game's card: the town on its hill, with the smelter's smoke. It brings its style along.
 
+use crate::t;
 use maud::{Markup, PreEscaped, html};
 
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
     html! {
-        svg .emblem viewBox="0 0 320 200" role="img" aria-label="A mining town on a hillside" {
+        svg .emblem viewBox="0 0 320 200" role="img" aria-label=(t!("A mining town on a hillside")) {
             rect width="320" height="200" fill="var(--paper-2)" {}
             path d="M12 18H180M30 30H250M10 42H150M190 42H300M20 54H120M170 54H310" fill="none" stroke="var(--water)" stroke-width=".7" opacity=".7" {}
             circle cx="262" cy="40" r="15" fill="var(--paper-2)" stroke="var(--gold)" stroke-width="1.2" {}

@@ -24,6 +24,7 @@ use maud::{Markup, PreEscaped, html};
 
 use self::desk::Desk;
 use super::{Board, Fragment, Scene};
+use crate::t;
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/cerro-gordo.css");
@@ -132,7 +133,7 @@ impl Board for CerroGordoBoard {
         let [x, y, w, h] = desk.frame();
         let map = html! {
             svg #board .cg-map xmlns="http://www.w3.org/2000/svg" viewBox={ (x) " " (y) " " (w) " " (h) } data-keep="viewBox"
-                role="group" aria-label="The town of Cerro Gordo" {
+                role="group" aria-label=(t!("The town of Cerro Gordo")) {
                 (PreEscaped(hill::HILL))
                 @for (_, layer) in &layers { (PreEscaped(layer)) }
                 (PreEscaped(&ghosts))
@@ -153,7 +154,7 @@ impl Board for CerroGordoBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk::of(scene))
+        standalone::svg(&Desk::of(scene), &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

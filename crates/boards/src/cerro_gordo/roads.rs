@@ -7,7 +7,10 @@ use cerro_gordo::{
     town::Port,
 };
 
+use engine::say::name;
+
 use super::{CELL, Desk, corner};
+use crate::t;
 
 /// The way from the middle of a tile to one of its sides.
 fn arm(side: Side) -> &'static str {
@@ -44,11 +47,11 @@ pub fn layer(desk: &Desk<'_>) -> String {
         let shape = &desk.edition().shape(road.shape).name;
         let _ = write!(
             out,
-            r#"<g id="r{}_{}" transform="translate({x} {y})"><title>{shape} {} at {}</title>{}</g>"#,
+            r#"<g id="r{}_{}" transform="translate({x} {y})"><title>{}</title>{}</g>"#,
             road.cell.x,
             road.cell.y,
-            road.sides,
-            road.cell,
+            t!("{shape} {sides} at {cell}", shape = name(shape), sides = name(road.sides), cell = name(road.cell))
+                .escaped(),
             tile(road.sides)
         );
     }

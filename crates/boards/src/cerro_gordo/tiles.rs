@@ -9,7 +9,10 @@ use cerro_gordo::{
 };
 
 use super::{Desk, area, houses, marks};
-use crate::words::escaped;
+use crate::{
+    t,
+    words::{Say, escaped},
+};
 
 /// A name in at most `lines` lines of about `width` letters.
 fn lines_of(name: &str, width: usize, lines: usize) -> Vec<String> {
@@ -68,7 +71,7 @@ pub fn buildings(desk: &Desk<'_>) -> String {
             spec.id,
             spec.id,
             escaped(&spec.name),
-            spec.kind.name(),
+            Say::new(spec.kind.name()).escaped(),
             building(spec, w, h)
         );
     }
@@ -92,8 +95,8 @@ fn one_mine(desk: &Desk<'_>, mine: &MineView, lot: Lot) -> String {
         None => ("cg-mine cg-spent", "–".to_owned()),
     };
     let left = match mine.left {
-        0 => "empty".to_owned(),
-        n => format!("{n} left"),
+        0 => t!("empty"),
+        n => t!("{n} left", n),
     };
     let name = mine.name.trim_end_matches(" Mine");
     format!(
@@ -109,7 +112,7 @@ fn one_mine(desk: &Desk<'_>, mine: &MineView, lot: Lot) -> String {
         x = x,
         y = y,
         full = escaped(&mine.name),
-        left = left,
+        left = left.escaped(),
         w = w - 2,
         h = h - 2,
         cx = w - 16,

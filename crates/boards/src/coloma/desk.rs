@@ -5,7 +5,10 @@ use coloma::{
     ids::{Card, EffectId},
     view::View,
 };
-use engine::{Seat, Viewer};
+use engine::{
+    Seat, Viewer,
+    say::{Value, name},
+};
 
 use crate::Scene;
 
@@ -46,11 +49,11 @@ impl Desk<'_> {
     }
 
     /// A seat, Shade (6) or the dummies (7).
-    pub fn who_is(&self, who: u8) -> &str {
+    pub fn who_is(&self, who: u8) -> Value {
         match who {
-            6 => "Shade",
-            7 => "Dummies",
-            seat => self.name(Seat(seat)),
+            6 => "Shade".into(),
+            7 => "Dummies".into(),
+            seat => name(self.name(Seat(seat))),
         }
     }
 
@@ -61,7 +64,7 @@ impl Desk<'_> {
 
     /// The effect of a card's row with an icon.
     pub fn row_effect(&self, card: Card, icon: &str) -> Option<EffectId> {
-        let rows = &self.game.edition.cards[card.index()].rows;
+        let rows = &self.game.edition().cards[card.index()].rows;
         rows.iter().find(|row| row.icon.name() == icon).map(|row| row.effect)
     }
 

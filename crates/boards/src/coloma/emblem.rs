@@ -1,11 +1,12 @@
 //! The picture on the game's card: the wagon wheel before the hills. It brings its colours along as tokens.
 
+use crate::t;
 use maud::{Markup, html};
 
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
     html! {
-        svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label="A wagon wheel by the river at Coloma" {
+        svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label=(t!("A wagon wheel by the river at Coloma")) {
             rect width="320" height="200" fill="var(--paper-2)" {}
             circle cx="258" cy="42" r="18" fill="none" stroke="var(--gold)" stroke-width="1.4" {}
             path d="M0 118L38 84L70 108L112 66L150 104L196 72L238 110L276 88L320 116V200H0Z" fill="var(--land)" stroke="var(--ink)" stroke-width=".8" {}

@@ -1,9 +1,11 @@
 //! The Frontier map: Boomtowns, Settlements, Horseshoes, roads, Lands, Wagons and Tents.
 
 use coloma::edition::{SpaceKind, SpaceSpec};
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one, slug};
+use crate::{t, words::Say};
 
 /// Where the map begins, its size and its scale.
 const LEFT: f64 = 644.0;
@@ -29,7 +31,7 @@ fn name_beside(class: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), clear: f64
 
 /// Land, roads and names: drawn once.
 pub fn land(desk: &Desk<'_>) -> Markup {
-    let map = &desk.game.edition.map;
+    let map = &desk.game.edition().map;
     html! {
         g #co-land {
             rect .co-land x=(LEFT) y=(TOP) width=(WIDE) height=(HIGH) rx="10" {}
@@ -53,7 +55,12 @@ pub fn land(desk: &Desk<'_>) -> Markup {
                     @let line = if land.at.1 > 930.0 || land.label.1 < 0.0 { y - 31.0 } else { y + 43.0 };
                     text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line - 16.0)) { (first) }
                     text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line)) { (second) }
-                    title { (land.name) ": Frontier Land of " (map.spaces[land.boomtown.index()].name) ". Tents on 1 to 5 Lands are worth " (points(desk)) " points." }
+                    title { (t!(
+                        "{land}: Frontier Land of {boomtown}. Tents on 1 to 5 Lands are worth {points} points.",
+                        land = name(&land.name),
+                        boomtown = name(&map.spaces[land.boomtown.index()].name),
+                        points = name(points(desk)),
+                    )) }
                 }
             }
             @for space in &map.spaces { (space_of(space)) }
@@ -62,7 +69,7 @@ pub fn land(desk: &Desk<'_>) -> Markup {
 }
 
 fn points(desk: &Desk<'_>) -> String {
-    let points = desk.game.edition.numbers.frontier_points.iter().skip(1);
+    let points = desk.game.edition().numbers.frontier_points.iter().skip(1);
     points.map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
@@ -103,15 +110,25 @@ fn space_of(space: &SpaceSpec) -> Markup {
                     (icons::at("shoe", x, y, 15.0))
                 }
             }
-            title {
-                (space.name)
-                @match space.kind {
-                    SpaceKind::Boomtown { .. } => { ", a Boomtown. Passing: " (space.text) ". Stopping: " (space.text) " or " (space.right_text) "." }
-                    SpaceKind::Settlement { .. } => { ", a Settlement: " (space.text) "." }
-                    SpaceKind::Horseshoe => { ": no bonus." }
-                }
-            }
+            title { (described(space)) }
         }
+    }
+}
+
+/// What a space is and gives, in words.
+fn described(space: &SpaceSpec) -> Say {
+    let called = name(&space.name);
+    match space.kind {
+        SpaceKind::Boomtown { .. } => t!(
+            "{space}, a Boomtown. Passing: {left}. Stopping: {left} or {right}.",
+            space = called,
+            left = name(&space.text),
+            right = name(&space.right_text),
+        ),
+        SpaceKind::Settlement { .. } => {
+            t!("{space}, a Settlement: {bonus}.", space = called, bonus = name(&space.text))
+        }
+        SpaceKind::Horseshoe => t!("{space}: no bonus.", space = called),
     }
 }
 
@@ -127,7 +144,7 @@ fn road(a: (f64, f64), via: &[[f64; 2]], b: (f64, f64)) -> String {
 
 /// Wagons and Tents.
 pub fn layer(desk: &Desk<'_>) -> Markup {
-    let map = &desk.game.edition.map;
+    let map = &desk.game.edition().map;
     let view = desk.view;
     let mut wagons: Vec<(usize, u8)> =
         view.players.iter().map(|player| (player.wagon.index(), player.seat.0)).collect();

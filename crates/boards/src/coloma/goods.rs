@@ -1,9 +1,10 @@
 //! Below wheel and map: the stash of Barrels, the Gold table, and the Bridges.
 
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks::one, slug};
+use crate::{t, words::Say};
 
 /// The strip of goods.
 pub fn layer(desk: &Desk<'_>) -> Markup {
@@ -19,14 +20,16 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
 /// The Gold table: full from the bottom, each row with its value; the one that counts now is marked.
 fn gold(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let rows = desk.game.edition.gold_values.len() as u8;
+    let rows = desk.game.edition().gold_values.len() as u8;
     let (left, top) = (644.0, 740.0);
     // CO-GOLD-4, CO-GOLD-5: the lowest row that is not full, or the first.
     let counts = rows - 1 - (view.table / view.columns).min(rows - 1);
+    let cart = t!("{n} in the\nmine cart", n = view.cart).to_string();
+    let (above, below) = cart.split_once('\n').unwrap_or((&cart, ""));
     html! {
         rect .co-plate x=(left) y="696" width="262" height="406" rx="10" {}
-        text .co-caption x=(left + 131.0) y="724" { "Gold" }
-        @for (row, value) in desk.game.edition.gold_values.iter().enumerate() {
+        text .co-caption x=(left + 131.0) y="724" { (t!("Gold")) }
+        @for (row, value) in desk.game.edition().gold_values.iter().enumerate() {
             @let y = top + 44.0 * row as f64;
             @if row as u8 == counts { rect .co-gold-now x=(left + 6.0) y=(one(y - 1.0)) width="250" height="40" rx="8" {} }
             // Rows are counted from the top, the table is full from the bottom.
@@ -39,12 +42,12 @@ fn gold(desk: &Desk<'_>) -> Markup {
             (icons::chips_at(&[icons::Chip { words: value.to_string(), icon: "buck" }], left + 36.0, y + 19.0, 24.0))
         }
         (icons::at("gold", left + 34.0, 986.0, 34.0))
-        text .co-gold-value x=(left + 140.0) y="993" { "pays " (view.gold_value) @if view.gold_value == 1 { " Buck" } @else { " Bucks" } }
+        text .co-gold-value x=(left + 140.0) y="993" { (t!("pays {n:# Buck|# Bucks}", n = view.gold_value)) }
         path .co-cart-box d={ "M" (left + 30.0) " 1020H" (left + 110.0) "L" (left + 98.0) " 1058H" (left + 42.0) "Z" } {}
         circle .co-cart-wheel cx=(left + 54.0) cy="1066" r="10" {}
         circle .co-cart-wheel cx=(left + 86.0) cy="1066" r="10" {}
-        text .co-cart x=(left + 178.0) y="1048" { (view.cart) " in the" }
-        text .co-cart x=(left + 178.0) y="1070" { "mine cart" }
+        text .co-cart x=(left + 178.0) y="1048" { (above) }
+        text .co-cart x=(left + 178.0) y="1070" { (below) }
     }
 }
 
@@ -65,26 +68,26 @@ fn stash(desk: &Desk<'_>) -> Markup {
                 path .co-cask d=(cask(x, top, wide, high)) {}
                 path .co-hoop d={ "M" (one(x + 4.0)) " " (top + 30.0) "H" (one(x + wide - 4.0)) "M" (one(x + 4.0)) " " (top + high - 30.0) "H" (one(x + wide - 4.0)) } {}
                 @if let Some(barrel) = barrel {
-                    @let spec = &desk.game.edition.barrels[barrel.index()];
+                    @let spec = &desk.game.edition().barrels[barrel.index()];
                     @let (first, second) = two_lines(&spec.name);
                     text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
                     (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
-                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (barrel_words(&spec.kind)) }
+                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (Say::new(barrel_words(&spec.kind))) }
                     text .co-barrel-name x=(one(middle)) y=(top + high - 9.0) { (second) }
                     title { (spec.name) ". " (spec.text) }
                 } @else {
-                    text .co-barrel-text x=(one(middle)) y=(top + 100.0) { "empty" }
+                    text .co-barrel-text x=(one(middle)) y=(top + 100.0) { (t!("empty")) }
                 }
             }
         }
-        g #stash-stack .co-barrel data-target="stash:stack" role="button" aria-label="The stack of Barrels" {
+        g #stash-stack .co-barrel data-target="stash:stack" role="button" aria-label=(t!("The stack of Barrels")) {
             path .co-cask .co-face-down d=(cask(514.0, top, wide, high)) {}
             path .co-hoop d={ "M518 " (top + 30.0) "H624M518 " (top + high - 30.0) "H624" } {}
-            text .co-barrel-name x="571" y=(top + 22.0) { "Stack" }
+            text .co-barrel-name x="571" y=(top + 22.0) { (t!("Stack")) }
             text .co-stack x="571" y=(top + 106.0) { (view.stack) }
-            text .co-barrel-text x="571" y=(top + 138.0) { "face-down" }
-            @if !view.discarded.is_empty() { text .co-barrel-name x="571" y=(top + high - 9.0) { (view.discarded.len()) " gone" } }
-            title { "The top of the stack, unseen: no Outlaws come. " (view.discarded.len()) " are discarded." }
+            text .co-barrel-text x="571" y=(top + 138.0) { (t!("face-down")) }
+            @if !view.discarded.is_empty() { text .co-barrel-name x="571" y=(top + high - 9.0) { (t!("{n} gone", n = view.discarded.len())) } }
+            title { (t!("The top of the stack, unseen: no Outlaws come. {n:# is|# are} discarded.", n = view.discarded.len())) }
         }
     }
 }
@@ -116,23 +119,23 @@ fn bridges(desk: &Desk<'_>) -> Markup {
     let x = 916.0;
     html! {
         @for (k, bridge) in view.bridges.iter().enumerate() {
-            @let spec = &desk.game.edition.bridges[bridge.bridge.index()];
+            @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
             @let y = 696.0 + 61.0 * k as f64;
             @let mine = own.is_some_and(|seat| view.players[seat.index()].bridges.contains(&bridge.bridge));
             g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if mine { " co-mine" } @else if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {
                 rect .co-tile x=(x) y=(one(y)) width="318" height="56" rx="8" {}
                 path .co-span d={ "M" (x + 6.0) " " (one(y + 51.0)) "Q" (x + 130.0) " " (one(y + 44.0)) " " (x + 244.0) " " (one(y + 51.0)) } {}
                 text .co-bridge-name x=(x + 12.0) y=(one(y + 23.0)) { (spec.name.trim_end_matches(" Bridge")) }
-                text .co-bridge-text x=(x + 12.0) y=(one(y + 46.0)) { (spec.each) " per" }
+                text .co-bridge-text x=(x + 12.0) y=(one(y + 46.0)) { (t!("{n} per", n = spec.each)) }
                 (icons::at(icons::counter(spec.counter), x + 72.0, y + 40.0, 22.0))
-                text .co-bridge-text x=(x + 90.0) y=(one(y + 46.0)) { "to " (spec.max) }
-                text .co-left x=(x + 238.0) y=(one(y + 23.0)) { @if mine { "yours" } @else { "×" (bridge.left) } }
+                text .co-bridge-text x=(x + 90.0) y=(one(y + 46.0)) { (t!("to {n}", n = spec.max)) }
+                text .co-left x=(x + 238.0) y=(one(y + 23.0)) { @if mine { (t!("yours")) } @else { "×" (bridge.left) } }
                 path .co-tear d={ "M" (x + 250.0) " " (one(y + 6.0)) "V" (one(y + 51.0)) } {}
                 @match own.and_then(|seat| bridge.worth.get(seat.index())) {
-                    Some(worth) => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (worth) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { "for you" } },
-                    None => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (bridge.worth.iter().max().copied().unwrap_or(0)) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { "at most" } },
+                    Some(worth) => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (worth) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { (t!("for you")) } },
+                    None => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (bridge.worth.iter().max().copied().unwrap_or(0)) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { (t!("at most")) } },
                 }
-                title { (spec.name) ". " (spec.text) " " (bridge.left) " left." }
+                title { (t!("{bridge}. {text} {n} left.", bridge = name(&spec.name), text = name(&spec.text), n = bridge.left)) }
             }
         }
     }

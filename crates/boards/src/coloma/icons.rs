@@ -9,6 +9,7 @@ use coloma::{
 use maud::{Markup, PreEscaped, html};
 
 use super::marks::one;
+use crate::{t, words::Say};
 
 /// Name, what it says when one points at it, and its drawing in a square of 24.
 const ICONS: &[(&str, &str, &str)] = &[
@@ -152,8 +153,8 @@ pub fn symbols() -> Markup {
 }
 
 /// What an icon means.
-pub fn meaning(name: &str) -> &'static str {
-    ICONS.iter().find(|(id, _, _)| *id == name).map_or("", |(_, meaning, _)| meaning)
+pub fn meaning(name: &str) -> Say {
+    Say::new(ICONS.iter().find(|(id, _, _)| *id == name).map_or("", |(_, meaning, _)| *meaning))
 }
 
 /// An icon in a line of text.
@@ -235,11 +236,11 @@ fn tool(tool: Tool) -> &'static str {
 
 /// An effect as a short row of icons.
 pub fn effect(game: &Coloma, id: EffectId) -> Vec<Chip> {
-    match game.edition.effects[id.index()] {
+    match game.edition().effects[id.index()] {
         Effect::Gain(gains) => gain(&gains),
         Effect::GainPer { counter: counted, each, .. } => {
             let mut chips = gain(&each);
-            chips.push(chip("per", counter(counted)));
+            chips.push(chip(t!("per").to_string(), counter(counted)));
             chips
         }
         Effect::Trade { pay, gain: gains, times } => {
@@ -257,9 +258,9 @@ pub fn effect(game: &Coloma, id: EffectId) -> Vec<Chip> {
         Effect::SurveyBridge(price) => vec![chip("", tool(price)), chip("", "river"), chip("/", "bridge")],
         Effect::Wagon(_) => vec![chip("", "wagon")],
         Effect::WagonPlus(plus) => vec![chip(format!("+{plus}"), "shoe")],
-        Effect::TownBonus => vec![chip("town", "wagon")],
+        Effect::TownBonus => vec![chip(t!("town").to_string(), "wagon")],
         Effect::PlaceDudes => vec![chip("", "gun")],
-        Effect::PlaceTents => vec![chip("pitch", "tent")],
+        Effect::PlaceTents => vec![chip(t!("pitch").to_string(), "tent")],
         Effect::TakeBarrel(n) => vec![chip(n.to_string(), "barrel")],
         Effect::RefreshBarrel(n) => vec![chip(format!("↻ {n}"), "barrel")],
         Effect::Signpost => vec![chip("", "sign")],
@@ -301,7 +302,7 @@ pub fn width(chips: &[Chip], size: f64) -> f64 {
     chips.iter().map(wide).sum()
 }
 
-/// What everybody may do with an action: its icons, and two words for them.
+/// What everybody may do with an action: its icons, and a template of two words for them.
 pub fn base(base: Base) -> (&'static [&'static str], &'static str) {
     match base {
         Base::None => (&[], "your cards"),

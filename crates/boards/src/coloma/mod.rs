@@ -22,6 +22,7 @@ use maud::{Markup, html};
 
 use self::desk::Desk;
 use super::{Board, Fragment, Scene};
+use crate::{t, words::Say};
 
 /// The board of Coloma.
 pub struct ColomaBoard;
@@ -50,12 +51,12 @@ fn parts(desk: &Desk<'_>) -> Markup {
     let frame = desk.view.turn.as_ref().filter(|turn| desk.own(turn.seat)).map(|turn| turn.frame);
     let now = match (desk.view.phase, frame) {
         (Phase::Shootout, _) | (_, Some(Frame::Dudes { .. } | Frame::Take { .. })) => "Shootout",
-        (_, Some(Frame::Wagon { .. } | Frame::Bonus)) => "Frontier",
+        (_, Some(Frame::Wagon { .. } | Frame::Bonus { .. })) => "Frontier",
         (_, Some(Frame::Survey { .. })) => "Gold",
         _ => "Wheel",
     };
-    let all: Vec<String> = PARTS.iter().map(|(name, frame)| format!("{name}:{frame}")).collect();
-    html! { g #co-parts data-parts=(all.join("|")) data-part=(now) {} }
+    let all: Vec<String> = PARTS.iter().map(|(name, frame)| format!("{}:{frame}", Say::new(*name))).collect();
+    html! { g #co-parts data-parts=(all.join("|")) data-part=(Say::new(now)) {} }
 }
 
 /// The layers of a position, in the order they are drawn.
@@ -92,7 +93,7 @@ impl Board for ColomaBoard {
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
         let desk = Desk::of(scene);
         let map = html! {
-            svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label="The board of Coloma" {
+            svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label=(t!("The board of Coloma")) {
                 (picture(&desk))
             }
         };
@@ -106,7 +107,7 @@ impl Board for ColomaBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk { still: true, ..Desk::of(scene) })
+        standalone::svg(&Desk { still: true, ..Desk::of(scene) }, &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

@@ -1,8 +1,11 @@
 //! The Shootout: Outlaws at the left end of an oval, nine rows of Gunmen against them, the nearest first.
 
+use coloma::view::RowView;
+use engine::say;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one};
+use crate::{t, words::Say};
 
 const TOP: f64 = 652.0;
 const MIDDLE: f64 = TOP + 112.0;
@@ -14,12 +17,12 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
     html! {
         g #co-shootout {
             path .co-yard d={ "M8 " (MIDDLE) "Q8 " (TOP + 4.0) " 130 " (TOP + 10.0) "Q380 " (TOP - 12.0) " 560 " (TOP + 40.0) "Q630 " (TOP + 66.0) " 630 " (MIDDLE) "Q630 " (TOP + 158.0) " 560 " (TOP + 184.0) "Q380 " (TOP + 236.0) " 130 " (TOP + 214.0) "Q8 " (TOP + 220.0) " 8 " (MIDDLE) "Z" } {}
-            text .co-caption .co-start x="36" y=(TOP + 44.0) { "Shootout" }
+            text .co-caption .co-start x="36" y=(TOP + 44.0) { (t!("Shootout")) }
             (pen(view.outlaws))
             @for (k, row) in view.rows.iter().enumerate() {
                 @let x = 182.0 + 49.5 * k as f64;
                 @let half = 17.0 * f64::from(row.size) + 4.0;
-                g id={ "row-" (k + 1) } class={ "co-row" (desk.fresh(&format!("row:{}", k + 1))) } data-target={ "row:" (k + 1) } role="button" aria-label={ "Row " (k + 1) ", " (row.size) " spaces" } {
+                g id={ "row-" (k + 1) } class={ "co-row" (desk.fresh(&format!("row:{}", k + 1))) } data-target={ "row:" (k + 1) } role="button" aria-label=(t!("Row {row}, {n:# space|# spaces}", row = k + 1, n = row.size)) {
                     rect .co-row-back x=(one(x - 21.0)) y=(one(MIDDLE - half)) width="42" height=(one(2.0 * half)) rx="21" {}
                     @for space in 0..row.size {
                         @let y = MIDDLE + 34.0 * (f64::from(space) - f64::from(row.size - 1) / 2.0);
@@ -29,15 +32,25 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
                         }
                     }
                     text .co-row-number x=(one(x)) y=(one(MIDDLE + half + 15.0)) { (k + 1) }
-                    title {
-                        "Row " (k + 1) @if k == 0 { ", nearest to the Outlaws" } ": "
-                        @match row.owner { Some(who) => { (desk.who_is(who)) ", " (row.men) " Gunmen" }, None => { (row.size) " Dudes fill it" } }
-                    }
+                    title { (described(desk, k, row)) }
                 }
             }
-            text class={ "co-count" @if ahead { " co-ahead" } } x="634" y=(TOP + 22.0) { (view.gunmen) " Gunmen" }
-            text class={ "co-verdict" @if ahead { " co-ahead" } } x="634" y=(TOP + 216.0) { @if ahead { "Outlaws outnumbered" } @else { "not outnumbered" } }
+            text class={ "co-count" @if ahead { " co-ahead" } } x="634" y=(TOP + 22.0) { (t!("{n:# Gunman|# Gunmen}", n = view.gunmen)) }
+            text class={ "co-verdict" @if ahead { " co-ahead" } } x="634" y=(TOP + 216.0) { @if ahead { (t!("Outlaws outnumbered")) } @else { (t!("not outnumbered")) } }
         }
+    }
+}
+
+/// A row in words: which it is, and who holds it or how many fill it.
+fn described(desk: &Desk<'_>, k: usize, row: &RowView) -> Say {
+    let number = k + 1;
+    let here = match row.owner {
+        Some(who) => say!("{who}, {n:# Gunman|# Gunmen}", who = desk.who_is(who), n = row.men),
+        None => say!("{n:# Dude fills|# Dudes fill} it", n = row.size),
+    };
+    match k {
+        0 => t!("Row {number}, nearest to the Outlaws: {here}", number, here),
+        _ => t!("Row {number}: {here}", number, here),
     }
 }
 
@@ -47,6 +60,6 @@ fn pen(outlaws: u16) -> Markup {
         @for k in 0..outlaws.min(12) {
             (icons::at("outlaw", 48.0 + 32.0 * f64::from(k % 3), MIDDLE - 46.0 + 31.0 * f64::from(k / 3), 29.0))
         }
-        text .co-outlaws x="82" y=(MIDDLE + 92.0) { (outlaws) @if outlaws == 1 { " Outlaw" } @else { " Outlaws" } }
+        text .co-outlaws x="82" y=(MIDDLE + 92.0) { (t!("{n:# Outlaw|# Outlaws}", n = outlaws)) }
     }
 }

@@ -3,12 +3,11 @@
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Desk, SIZE, STYLE, marks, picture};
-use crate::style;
+use super::{Desk, SIZE, marks, picture};
+use crate::t;
 
 /// A complete SVG file.
-pub fn svg(desk: &Desk<'_>) -> String {
-    let style = style::stand_alone(STYLE);
+pub fn svg(desk: &Desk<'_>, style: &str) -> String {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .co-map width=(SIZE.0) height=(SIZE.1 + 140)
             viewBox={ "0 0 " (SIZE.0) " " (SIZE.1 + 140) } {
@@ -29,7 +28,13 @@ fn score_strip(desk: &Desk<'_>) -> Markup {
             @let y = 1140.0 + 62.0 * (k / 3) as f64;
             (marks::mark(None, player.seat.0, x + 14.0, y, 13.0))
             text .co-strip x=(x + 36.0) y=(y + 4.0) { (desk.name(Seat(k as u8))) ": " (player.total) }
-            text .co-strip-small x=(x + 36.0) y=(y + 26.0) { (player.dudes) " Dudes, " (player.gold) " Gold, " (player.bucks) " Bucks, " (player.town.len()) " buildings" }
+            text .co-strip-small x=(x + 36.0) y=(y + 26.0) { (t!(
+                "{dudes:# Dude|# Dudes}, {gold} Gold, {bucks:# Buck|# Bucks}, {town:# building|# buildings}",
+                dudes = player.dudes,
+                gold = player.gold,
+                bucks = player.bucks,
+                town = player.town.len(),
+            )) }
         }
     }
 }

@@ -6,9 +6,11 @@ use coloma::{
     state::Phase,
     view::DeedView,
 };
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one};
+use crate::{t, words::Say};
 
 /// The hub.
 const X: f64 = 318.0;
@@ -46,6 +48,7 @@ fn arc(degrees: f64) -> String {
 /// Icons and words of an action around a point.
 fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
     let (mut icons, words) = icons::base(base);
+    let words = Say::new(words);
     if icon == Icon::Shovel {
         icons = &["shovel"];
     } else if icon == Icon::Wheelbarrow {
@@ -60,27 +63,27 @@ fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
 
 /// The wheel under the tiles.
 pub fn rings(desk: &Desk<'_>) -> Markup {
-    let sites = &desk.game.edition.wheel.sites;
+    let sites = &desk.game.edition().wheel.sites;
     html! {
         g #co-rings {
             circle .co-rim cx=(X) cy=(Y) r=(TIRE) {}
             @for (k, site) in sites.iter().enumerate().skip(1) {
-                g id={ "site-" (k) } .co-site data-target={ "site:" (k) } role="button" aria-label={ "Site " (k) ", " (site.name) } {
+                g id={ "site-" (k) } .co-site data-target={ "site:" (k) } role="button" aria-label=(t!("Site {k}, {site}", k, site = name(&site.name))) {
                     path .co-wedge .co-common d=(wedge(BOOM, COMMON, site.angle, 36.0)) {}
                     path .co-wedge .co-boom d=(wedge(HUB, BOOM, site.angle, 36.0)) {}
                     (action(site.common.base, site.common.icon, at(203.0, site.angle - 7.0), ""))
                     (action(site.boom.base, site.boom.icon, at(116.0, site.angle), ""))
                     path #{ "co-arc-" (k) } .co-arc d=(arc(site.angle)) {}
                     text .co-site-name { textPath href={ "#co-arc-" (k) } startOffset="50%" { (site.name) } }
-                    title { "Site " (k) ", " (site.name) ". Outside the Common action, inside the Boom." }
+                    title { (t!("Site {k}, {site}. Outside the Common action, inside the Boom.", k, site = name(&site.name))) }
                 }
-                g id={ "event-" (k) } .co-event data-target={ "tent:site-" (k) } role="button" aria-label={ "Event space of Site " (k) } {
+                g id={ "event-" (k) } .co-event data-target={ "tent:site-" (k) } role="button" aria-label=(t!("Event space of Site {k}", k)) {
                     path .co-event-space d=(wedge(COMMON, RIM, site.angle, 36.0)) {}
                     @if let Some(event) = site.event {
                         @let (ex, ey) = at(280.0, site.angle - 15.0);
                         (icons::chips_at(&icons::effect(desk.game, event), ex, ey, 21.0))
                     }
-                    title { "Event of Site " (k) ", when the Barker comes here: " (site.event_text) " A Tent here gives it twice." }
+                    title { (t!("Event of Site {k}, when the Barker comes here: {event} A Tent here gives it twice.", k, event = name(&site.event_text))) }
                 }
                 @let (nx, ny) = at(279.0, site.angle - 29.0);
                 circle .co-number-disc cx=(one(nx)) cy=(one(ny)) r="17" {}
@@ -117,7 +120,7 @@ fn upright(desk: &Desk<'_>, steps: u32, (x, y): (f64, f64), inside: &Markup) -> 
 /// Everything on the wheel that changes.
 pub fn layer(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let first = desk.game.edition.numbers.years.first().copied().unwrap_or(view.year);
+    let first = desk.game.edition().numbers.years.first().copied().unwrap_or(view.year);
     // The Barker's tile is drawn at Site 5 (twelve o'clock) and turned from there; it never turns back.
     let set_up = matches!(view.phase, Phase::Boards | Phase::Specialities | Phase::Discards);
     let rounds = if set_up { 0 } else { u32::from(view.year - first) * 5 + u32::from(view.barker) };
@@ -130,7 +133,7 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
             g #bust class=(bust_class) transform=[bust_turn] {
                 path .co-bust d=(wedge(HUB, BOOM - 1.5, 0.0, 34.6)) {}
                 path .co-bust-hatch d=(hatch()) {}
-                (upright(desk, busted, at(110.0, 0.0), &html! { text .co-bust-name y="11" { "BUST" } }))
+                (upright(desk, busted, at(110.0, 0.0), &html! { text .co-bust-name y="11" { (t!("BUST")) } }))
             }
             (prospects(desk))
             (pioneers(desk))
@@ -138,7 +141,7 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
             circle .co-hub cx=(X) cy=(Y) r=(HUB - 2.0) {}
             circle .co-hub-line cx=(X) cy=(Y) r=(HUB - 8.0) {}
             text .co-hub-year x=(X) y=(Y) { (view.year) }
-            text .co-hub-round x=(X) y=(Y + 21.0) { @if set_up { "set-up" } @else { "round " (view.round) } }
+            text .co-hub-round x=(X) y=(Y + 21.0) { @if set_up { (t!("set-up")) } @else { (t!("round {n}", n = view.round)) } }
         }
     }
 }
@@ -158,19 +161,19 @@ fn tire() -> Markup {
 
 fn barker(desk: &Desk<'_>, rounds: u32) -> Markup {
     let view = desk.view;
-    let wheel = &desk.game.edition.wheel;
+    let wheel = &desk.game.edition().wheel;
     let arm = f64::from(wheel.signpost_offset) * 72.0;
     let point = arm + f64::from(wheel.points_to_offset) * 72.0;
     let ((sx, sy), (tx, ty)) = (at(138.0, arm - 20.0), at(138.0, point + 27.0));
     let own = &wheel.sites[0];
     let common = html! {
-        text .co-tile-name y="-34" { "Barker" }
+        text .co-tile-name y="-34" { (t!("Barker")) }
         (action(own.common.base, own.common.icon, (0.0, -4.0), "co-on-tile"))
     };
     let boom = action(own.boom.base, own.boom.icon, (0.0, 0.0), "co-on-tile");
     let sign = html! {
         (icons::at("sign", 0.0, -18.0, 28.0))
-        text .co-sign-name y="12" { "to Site" }
+        text .co-sign-name y="12" { (t!("to Site")) }
         text .co-sign-name .co-sign-number y="36" { (view.points_to) }
     };
     html! {
@@ -198,7 +201,7 @@ fn hatch() -> String {
 
 /// What own buildings would add to both actions of every Site, while the dial is being set; and the own dial.
 fn prospects(desk: &Desk<'_>) -> Markup {
-    let sites = &desk.game.edition.wheel.sites;
+    let sites = &desk.game.edition().wheel.sites;
     let dial = desk.view.you.and_then(|seat| desk.view.players[seat.index()].dial);
     html! {
         @for prospect in &desk.view.prospects {
@@ -242,7 +245,7 @@ fn pioneers(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in standing.iter().enumerate() {
             @let before = standing[..k].iter().filter(|(other, _)| other == site).count();
-            @let angle = desk.game.edition.wheel.sites[usize::from(*site)].angle;
+            @let angle = desk.game.edition().wheel.sites[usize::from(*site)].angle;
             @let (x, y) = at(if before % 2 == 0 { 226.0 } else { 186.0 }, angle + 12.0 + 9.5 * (before / 2) as f64);
             @if acting == Some(*who) { circle .co-glow cx=(one(x)) cy=(one(y)) r="25" {} }
             (marks::pioneer(Some(format!("pioneer-{who}")), *who, x, y, 18.0))
@@ -262,7 +265,7 @@ fn tents(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in pitched.iter().enumerate() {
             @let before = pitched[..k].iter().filter(|(other, _)| other == site).count() as f64;
-            @let (x, y) = at(279.0, desk.game.edition.wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
+            @let (x, y) = at(279.0, desk.game.edition().wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
             (marks::tent(format!("tent-{site}-{who}"), *who, x, y))
         }
     }

@@ -3,12 +3,13 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::strokes;
+use crate::t;
 
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
     let (outline, face) = strokes::range(&[(18.0, 96.0), (110.0, 66.0), (196.0, 92.0), (302.0, 58.0)]);
     html! {
-        svg .emblem viewBox="0 0 320 200" role="img" aria-label="A hand-drawn map with trails, flags and a railroad" {
+        svg .emblem viewBox="0 0 320 200" role="img" aria-label=(t!("A hand-drawn map with trails, flags and a railroad")) {
             rect width="320" height="200" fill="var(--paper-2)" {}
             path d="M0 0H148L110 66 18 96 0 90Z" fill="var(--forest)" {}
             path d="M148 0H320V52L302 58 196 92 110 66Z" fill="var(--water)" {}

@@ -6,10 +6,11 @@ use colorado::{
     edition::{Edition, Point, RegionSpec},
     ids::{Icon, Leg, Region},
 };
+use engine::say::name;
 use maud::{Markup, PreEscaped, html};
 
 use super::{icons, strokes};
-use crate::pen::Tenth;
+use crate::{pen::Tenth, t, words::escaped};
 
 /// The size of a leg with an icon, and of an empty one.
 pub const LEG: f64 = 18.0;
@@ -20,6 +21,17 @@ pub const EMPTY_LEG: f64 = 12.0;
 pub struct StaticMap {
     definitions: String,
     cells: String,
+    view_box: String,
+}
+
+/// The margin around the Roadmap.
+pub const MARGIN: f64 = 14.0;
+
+/// What is seen of a Roadmap: all of it, and its margin.
+pub fn view_box(edition: &Edition) -> String {
+    let (width, height, _) = edition.canvas;
+    let (across, down) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    format!("{0} {0} {1} {2}", Tenth(-MARGIN), Tenth(across), Tenth(down))
 }
 
 impl StaticMap {
@@ -35,14 +47,14 @@ impl StaticMap {
             names(edition),
         ];
         let definitions = format!(r#"{TEXTURES}{}<g id="cl-land">{}</g>"#, icons::definitions(edition), land.concat());
-        StaticMap { definitions, cells: cells(edition) }
+        StaticMap { definitions, cells: cells(edition), view_box: view_box(edition) }
     }
 
     /// The whole map for the page.
     pub fn whole(&self, pencil: &str, fresh: &str) -> Markup {
         html! {
-            svg #board .cl-map xmlns="http://www.w3.org/2000/svg" viewBox="-14 -14 1028 1028" data-keep="viewBox"
-                role="group" aria-label="Your Roadmap of Colorado" {
+            svg #board .cl-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.view_box) data-keep="viewBox"
+                role="group" aria-label=(t!("Your Roadmap of Colorado")) {
                 (self.inside(pencil))
                 (PreEscaped(fresh))
                 g .cl-cells { (PreEscaped(&self.cells)) }
@@ -95,8 +107,8 @@ fn borders(edition: &Edition) -> String {
         let (outline, face) = strokes::range(&border.via);
         let _ = write!(
             out,
-            r#"<g class="cl-range"><title>{name}: no way through</title><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
-            name = html! { (border.name) }.into_string(),
+            r#"<g class="cl-range"><title>{title}</title><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
+            title = t!("{range}: no way through", range = name(&border.name)).escaped(),
         );
     }
     out
@@ -178,13 +190,14 @@ fn railroad(edition: &Edition) -> String {
     let (width, height, bottom) = edition.canvas;
     let mut out = format!(
         concat!(
-            r#"<path class="cl-strip" d="M0 {top}H{width}V{height}H0Z"/><text class="cl-rail-title" x="22" y="{title}">The Railroad</text>"#,
+            r#"<path class="cl-strip" d="M0 {top}H{width}V{height}H0Z"/><text class="cl-rail-title" x="22" y="{title}">{the_railroad}</text>"#,
             r#"<path class="cl-ties" d="{rails}"/><path class="cl-bed" d="{rails}"/><path class="cl-rails" d="{rails}"/>"#
         ),
         top = Tenth(bottom),
         width = Tenth(width),
         height = Tenth(height),
         title = Tenth(bottom + 30.0),
+        the_railroad = t!("The Railroad").escaped(),
         rails = rails,
     );
     for station in &edition.stations {
@@ -218,16 +231,19 @@ fn names(edition: &Edition) -> String {
 /// The shapes to point at: regions below, legs and stations above.
 fn cells(edition: &Edition) -> String {
     let mut out = String::new();
-    let escaped = |words: &str| html! { (words) }.into_string();
     for region in &edition.regions {
         let _ = write!(
             out,
-            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" data-hint="" aria-label="{name}: {terrain}, medal {points}. {text}"><path d="{outline}"/></g>"#,
+            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><path d="{outline}"/></g>"#,
             id = region.id,
-            name = escaped(&region.name),
-            terrain = region.terrain.id(),
-            points = region.points,
-            text = escaped(&region.text),
+            label = t!(
+                "{region}: {terrain}, medal {points}. {text}",
+                region = name(&region.name),
+                terrain = region.terrain.id(),
+                points = region.points,
+                text = name(&region.text),
+            )
+            .escaped(),
             outline = strokes::hand_path(&region.polygon, true),
         );
     }
@@ -237,13 +253,17 @@ fn cells(edition: &Edition) -> String {
             let icon = edition.icon(leg.icon);
             let _ = write!(
                 out,
-                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" data-hint="" aria-label="{name}, leg {leg}. {icon}: {text}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
                 dom = id.replace('.', "-"),
-                name = escaped(&region.name),
                 region = region.id,
-                leg = leg.id,
-                icon = escaped(&icon.name),
-                text = escaped(&icon.text),
+                label = t!(
+                    "{region}, leg {leg}. {icon}: {text}",
+                    region = name(&region.name),
+                    leg = name(&leg.id),
+                    icon = name(&icon.name),
+                    text = name(&icon.text),
+                )
+                .escaped(),
                 x = Tenth(leg.at.0),
                 y = Tenth(leg.at.1),
             );

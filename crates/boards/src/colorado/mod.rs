@@ -14,13 +14,11 @@ mod pencil;
 mod standalone;
 mod strokes;
 
-use std::sync::{Arc, LazyLock};
-
-use colorado::edition::Edition;
+use colorado::tables::Tables;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, map::StaticMap};
-use super::{Board, Fragment, Scene};
+use super::{Board, Fragment, Scene, drawn::Drawings};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado.css");
@@ -28,17 +26,8 @@ const STYLE: &str = include_str!("../../assets/colorado.css");
 /// The board of Colorado.
 pub struct ColoradoBoard;
 
-/// What is drawn once.
-struct Drawn {
-    edition: Arc<Edition>,
-    map: StaticMap,
-}
-
-static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let edition = Edition::built_in();
-    let map = StaticMap::new(&edition);
-    Drawn { edition, map }
-});
+/// The Roadmaps of the editions that are played.
+static MAPS: Drawings<Tables, StaticMap> = Drawings::new(|tables| StaticMap::new(&tables.edition));
 
 impl Board for ColoradoBoard {
     fn css(&self) -> &'static str {
@@ -50,7 +39,7 @@ impl Board for ColoradoBoard {
         let pencil = pencil::layer(&desk, desk.hero());
         let fresh = pencil::fresh_layer(&desk);
         vec![
-            Fragment::map(DRAWN.map.whole(&pencil, &fresh)),
+            Fragment::map(MAPS.of(desk.game.tables()).whole(&pencil, &fresh)),
             Fragment::layer("cl-pencil", PreEscaped(pencil)),
             Fragment::layer("cl-fresh", PreEscaped(fresh)),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
@@ -63,7 +52,8 @@ impl Board for ColoradoBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&DRAWN.map, &Desk::of(scene))
+        let desk = Desk::of(scene);
+        standalone::svg(&MAPS.of(desk.game.tables()), &desk)
     }
 
     fn emblem(&self) -> Markup {

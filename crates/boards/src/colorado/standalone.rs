@@ -2,11 +2,15 @@
 
 use std::fmt::Write;
 
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{PreEscaped, html};
 
-use super::{Desk, STYLE, map::StaticMap, marks, pencil};
-use crate::{pen::Tenth, style, words::escaped};
+use super::{
+    Desk, STYLE,
+    map::{MARGIN, StaticMap},
+    marks, pencil,
+};
+use crate::{pen::Tenth, style, t, words::escaped};
 
 const COLUMN: f64 = 420.0;
 
@@ -24,13 +28,16 @@ const BESIDE: &str = "
 /// A complete SVG file. One's own Roadmap, or the Caller's for those who watch.
 pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
     let pencil = pencil::layer(desk, desk.hero());
-    let width = 1028.0 + COLUMN;
+    let (map_width, map_height, _) = desk.edition.canvas;
+    let (width, height) = (map_width + 2.0 * MARGIN + COLUMN, map_height + 2.0 * MARGIN);
+    let corner = Tenth(-MARGIN);
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height="1028" viewBox={ "-14 -14 " (Tenth(width)) " 1028" } {
+        svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height=(Tenth(height))
+            viewBox={ (corner) " " (corner) " " (Tenth(width)) " " (Tenth(height)) } {
             style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
-            rect x="-14" y="-14" width=(Tenth(width)) height="1028" fill="#f6f0e1" {}
+            rect x=(corner) y=(corner) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
             (map.inside(&pencil))
-            g .cl-side transform="translate(1034 0)" { (PreEscaped(side(desk))) }
+            g .cl-side transform={ "translate(" (Tenth(map_width + 34.0)) " 0)" } { (PreEscaped(side(desk))) }
         }
     }
     .into_string()
@@ -38,16 +45,19 @@ pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
 
 fn side(desk: &Desk<'_>) -> String {
     let mut out = String::new();
-    let heading = if desk.view.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", desk.view.turn) };
-    let shown = escaped(desk.name(desk.hero()));
-    let _ =
-        write!(out, r#"<text class="head" y="26">{heading}</text><text class="soft" y="50">Roadmap of {shown}</text>"#);
+    let heading = if desk.view.turn == 0 { t!("Set-up") } else { t!("Turn {n}", n = desk.view.turn) };
+    let _ = write!(
+        out,
+        r#"<text class="head" y="26">{}</text><text class="soft" y="50">{}</text>"#,
+        heading.escaped(),
+        t!("Roadmap of {player}", player = name(desk.name(desk.hero()))).escaped(),
+    );
     let mut y = 84.0;
     for seat in desk.seats() {
         player(&mut out, desk, seat, y);
         y += 74.0;
     }
-    let _ = write!(out, r#"<text class="head" y="{}">Reward Chart</text>"#, Tenth(y + 20.0));
+    let _ = write!(out, r#"<text class="head" y="{}">{}</text>"#, Tenth(y + 20.0), t!("Reward Chart").escaped());
     y += 50.0;
     let row = 24.0 * desk.view.players.len() as f64 + 34.0;
     for (at, track) in desk.edition.tracks.iter().enumerate() {
@@ -68,27 +78,30 @@ fn side(desk: &Desk<'_>) -> String {
 
 fn player(out: &mut String, desk: &Desk<'_>, seat: Seat, y: f64) {
     let player = &desk.view.players[seat.index()];
-    let name: String = desk.name(seat).chars().take(20).collect();
-    let caller = if desk.view.caller == seat { " (Caller)" } else { "" };
-    let medals = player.medals.len();
+    let short = name(desk.name(seat).chars().take(20).collect::<String>());
+    let called =
+        if desk.view.caller == seat { t!("{player} (Caller)", player = short) } else { t!("{player}", player = short) };
+    let facts = t!(
+        "{medals:# medal|# medals}, {regions:# region|# regions}, {nuggets:# nugget|# nuggets}, {cards:# card|# cards}",
+        medals = player.medals.len(),
+        regions = player.regions.len(),
+        nuggets = player.nuggets,
+        cards = player.hand,
+    );
     let _ = write!(
         out,
         concat!(
-            r#"<g transform="translate(12 {mark})">{symbol}</g><text x="32" y="{y}">{name}{caller}</text><text class="large" x="370" y="{y}">{score}</text>"#,
-            r#"<text class="soft" x="32" y="{facts}">{medals} medals, {regions} regions, {nuggets} nuggets, {hand} cards</text>"#,
+            r#"<g transform="translate(12 {mark})">{symbol}</g><text x="32" y="{y}">{called}</text><text class="large" x="370" y="{y}">{score}</text>"#,
+            r#"<text class="soft" x="32" y="{below}">{facts}</text>"#,
             r#"<path class="rule" d="M0 {rule}H370"/>"#
         ),
         mark = Tenth(y - 6.0),
         symbol = marks::mark(seat),
         y = Tenth(y),
-        name = escaped(&name),
-        caller = caller,
+        called = called.escaped(),
         score = player.score(),
-        facts = Tenth(y + 24.0),
-        medals = medals,
-        regions = player.regions.len(),
-        nuggets = player.nuggets,
-        hand = player.hand,
+        below = Tenth(y + 24.0),
+        facts = facts.escaped(),
         rule = Tenth(y + 38.0),
     );
 }

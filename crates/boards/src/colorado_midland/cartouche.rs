@@ -8,7 +8,10 @@ use super::{
     geometry::{Frame, Sheet},
     terrain,
 };
-use crate::pen::{Pen, Point, Tenth};
+use crate::{
+    pen::{Pen, Point, Tenth},
+    t,
+};
 
 /// How far the inner neat line stands from the land.
 const MARGIN: f64 = 15.0;
@@ -106,17 +109,18 @@ fn degrees(out: &mut String, inner: Frame) {
         let _ = write!(out, r#"<text class="cm-degree" x="{}" y="{}"{turn}>{words}</text>"#, Tenth(x), Tenth(y));
     };
     for (west, x) in meridians(inner) {
-        text(x, inner.y0 - 3.6, 0, &format!("{west}° W. of Greenwich"));
+        text(x, inner.y0 - 3.6, 0, &t!("{west}° W. of Greenwich", west).escaped());
     }
     for west in 27..33 {
         let x = x_of(f64::from(west) + WASHINGTON);
         if x > inner.x0 + 40.0 && x < inner.x1 - 40.0 {
-            text(x, inner.y1 + 8.0, 0, &format!("{west}° W. of Washington"));
+            text(x, inner.y1 + 8.0, 0, &t!("{west}° W. of Washington", west).escaped());
         }
     }
     for (north, y) in parallels(inner) {
-        text(inner.x0 - 3.6, y, -90, &format!("{north}° N."));
-        text(inner.x1 + 3.6, y, 90, &format!("{north}° N."));
+        let words = t!("{north}° N.", north).escaped();
+        text(inner.x0 - 3.6, y, -90, &words);
+        text(inner.x1 + 3.6, y, 90, &words);
     }
 }
 
@@ -124,12 +128,17 @@ fn degrees(out: &mut String, inner: Frame) {
 pub fn cartouche(sheet: &Sheet, edition: &Edition) -> String {
     let corner = Point::new(sheet.content.x0 + 4.0, sheet.content.y0 + 2.0);
     let mut out = format!(r#"<g class="cm-cartouche" transform="translate({corner})">"#);
-    out.push_str(concat!(
-        r#"<text class="cm-title" x="104" y="26">Colorado Midland</text>"#,
-        r#"<path class="cm-flourish" d="M14 34.5H88M120 34.5H194M104 31l5 3.5-5 3.5-5-3.5z"/>"#,
-        r#"<text class="cm-subtitle" x="104" y="47">a sheet of the mining country</text>"#,
-        r#"<text class="cm-subtitle" x="104" y="56.5">with its passes, cities and districts</text>"#,
-    ));
+    let _ = write!(
+        out,
+        concat!(
+            r#"<text class="cm-title" x="104" y="26">Colorado Midland</text>"#,
+            r#"<path class="cm-flourish" d="M14 34.5H88M120 34.5H194M104 31l5 3.5-5 3.5-5-3.5z"/>"#,
+            r#"<text class="cm-subtitle" x="104" y="47">{}</text>"#,
+            r#"<text class="cm-subtitle" x="104" y="56.5">{}</text>"#,
+        ),
+        t!("a sheet of the mining country").escaped(),
+        t!("with its passes, cities and districts").escaped(),
+    );
     scale_bar(&mut out, Point::new(24.0, 71.0));
     legend(&mut out, edition);
     out.push_str("</g>");
@@ -150,7 +159,7 @@ fn scale_bar(out: &mut String, at: Point) {
         );
     }
     for mark in 0..=4 {
-        let words = if mark == 4 { "40 miles".to_string() } else { (mark * 10).to_string() };
+        let words = if mark == 4 { t!("{n:# mile|# miles}", n = 40).escaped() } else { (mark * 10).to_string() };
         let _ = write!(
             out,
             r#"<text class="cm-scale" x="{}" y="{}">{words}</text>"#,
@@ -168,25 +177,28 @@ fn hexagon(centre: Point) -> String {
 
 fn legend(out: &mut String, edition: &Edition) {
     let rows = [
-        (Terrain::Normal, "Open country"),
-        (Terrain::Difficult, "Broken country"),
-        (Terrain::Pass, "Mountain pass"),
-        (Terrain::City, "City"),
-        (Terrain::District, "Mining district"),
+        (Terrain::Normal, t!("Open country")),
+        (Terrain::Difficult, t!("Broken country")),
+        (Terrain::Pass, t!("Mountain pass")),
+        (Terrain::City, t!("City")),
+        (Terrain::District, t!("Mining district")),
     ];
     let _ = write!(
         out,
-        r#"<text class="cm-legend cm-head" x="118" y="97">points</text><text class="cm-legend cm-head" x="158" y="97">railroads</text>"#
+        r#"<text class="cm-legend cm-head" x="118" y="97">{}</text><text class="cm-legend cm-head" x="158" y="97">{}</text>"#,
+        t!("points").escaped(),
+        t!("railroads").escaped(),
     );
     for (k, (kind, words)) in rows.iter().enumerate() {
         let Some(hex) = edition.hexes.iter().find(|hex| hex.terrain == *kind) else { continue };
         let y = 109.0 + 15.5 * k as f64;
         let _ = write!(
             out,
-            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="24" y="{}">{words}</text><text class="cm-legend cm-number" x="118" y="{}">{}</text><text class="cm-legend cm-number" x="158" y="{}">{}</text>"#,
+            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="24" y="{}">{}</text><text class="cm-legend cm-number" x="118" y="{}">{}</text><text class="cm-legend cm-number" x="158" y="{}">{}</text>"#,
             terrain::class(*kind),
             hexagon(Point::new(12.0, y)),
             Tenth(y + 2.8),
+            words.escaped(),
             Tenth(y + 2.8),
             hex.cost,
             Tenth(y + 2.8),
@@ -197,11 +209,11 @@ fn legend(out: &mut String, edition: &Edition) {
     let _ = write!(
         out,
         concat!(
-            r#"<path class="cm-wall-edge" d="M4 {wall}h16"/><path class="cm-wall" d="M4 {wall}h16"/><text class="cm-legend" x="24" y="{wall_text}">No way across</text>"#,
+            r#"<path class="cm-wall-edge" d="M4 {wall}h16"/><path class="cm-wall" d="M4 {wall}h16"/><text class="cm-legend" x="24" y="{wall_text}">{no_way}</text>"#,
             r#"<g class="cm-board cm-linked"><rect class="cm-sign" x="6" y="{sign_top}" width="36" height="10" rx="5"/><circle class="cm-coin" cx="11" cy="{sign}" r="6.2"/>"#,
             r#"<circle class="cm-lamp cm-on" cx="22.5" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="29" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="35.5" cy="{sign}" r="2.2"/></g>"#,
-            r#"<text class="cm-legend" x="48" y="{sign_text}">Value of a mine, railroads there;</text>"#,
-            r#"<text class="cm-legend" x="48" y="{more_text}">below the name, mines on the track</text>"#,
+            r#"<text class="cm-legend" x="48" y="{sign_text}">{on_the_sign}</text>"#,
+            r#"<text class="cm-legend" x="48" y="{more_text}">{below}</text>"#,
         ),
         wall = Tenth(y(5.0)),
         wall_text = Tenth(y(5.0) + 2.8),
@@ -209,5 +221,8 @@ fn legend(out: &mut String, edition: &Edition) {
         sign = Tenth(y(6.1)),
         sign_text = Tenth(y(6.1) - 0.6),
         more_text = Tenth(y(6.1) + 8.8),
+        no_way = t!("No way across").escaped(),
+        on_the_sign = t!("Value of a mine, railroads there;").escaped(),
+        below = t!("below the name, mines on the track").escaped(),
     );
 }

@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use colorado_midland::{edition::Edition, ids::District, view::View};
-use engine::Seat;
-use maud::html;
+use engine::{Seat, say::name};
 
 use super::{geometry::Sheet, marks};
-use crate::pen::{Pen, Point, Tenth};
+use crate::{
+    pen::{Pen, Point, Tenth},
+    t,
+};
 
 /// The layer of all districts.
 pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
@@ -21,11 +23,17 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
         let mines = owners(view, District(k as u8));
         let _ = write!(
             out,
-            r#"<g id="district-{}" class="cm-board {state}" role="img" aria-label="{}: value {}, railroads {railroads} of {room}, mines on the track {}">"#,
+            r#"<g id="district-{}" class="cm-board {state}" role="img" aria-label="{}">"#,
             district.id,
-            html! { (district.name) }.into_string(),
-            district.value,
-            mines.len()
+            t!(
+                "{district}: value {value}, railroads {railroads} of {room}, mines on the track {mines}",
+                district = name(&district.name),
+                value = district.value,
+                railroads,
+                room,
+                mines = mines.len(),
+            )
+            .escaped(),
         );
         if railroads > 0 {
             let mut pen = Pen::default();

@@ -6,7 +6,10 @@ use std::fmt::Write;
 use maud::{Markup, PreEscaped, html};
 
 use super::peaks::Plate;
-use crate::pen::{Pen, Point};
+use crate::{
+    pen::{Pen, Point},
+    t,
+};
 
 /// The height of the rails.
 const DECK: f64 = 128.0;
@@ -14,7 +17,7 @@ const DECK: f64 = 128.0;
 /// The illustration, 320 wide and 200 high.
 pub fn emblem() -> Markup {
     html! {
-        svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label="A train crosses a trestle before the peaks" {
+        svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label=(t!("A train crosses a trestle before the peaks")) {
             rect width="320" height="200" fill="var(--paper-2)" {}
             path d=(sky()) fill="none" stroke="var(--water)" stroke-width=".7" opacity=".7" {}
             circle cx="244" cy="44" r="17" fill="var(--paper-2)" stroke="var(--gold)" stroke-width="1.2" {}

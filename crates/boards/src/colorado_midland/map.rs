@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
-use colorado_midland::edition::{Edition, Hex};
-use maud::{Markup, PreEscaped, html};
+use colorado_midland::edition::{Edition, Hex, Terrain};
+use engine::{say, say::name};
+use maud::{Markup, PreEscaped};
 
 use super::{
     Layers, cartouche,
     geometry::{Frame, Sheet},
     names, peaks, rivers, terrain,
 };
-use crate::pen::Tenth;
+use crate::{pen::Tenth, t, words::Say};
 
 /// The drawing in three parts: below the track, between track and districts, above everything.
 pub struct StaticMap {
@@ -52,8 +53,9 @@ impl StaticMap {
         let mut out = self.room(layers, self.cells.len());
         let _ = write!(
             out,
-            r#"<svg id="board" class="cm-map" xmlns="http://www.w3.org/2000/svg" viewBox="{}" data-keep="viewBox" role="group" aria-label="Map of the mining country">"#,
-            self.frame.view_box()
+            r#"<svg id="board" class="cm-map" xmlns="http://www.w3.org/2000/svg" viewBox="{}" data-keep="viewBox" role="group" aria-label="{}">"#,
+            self.frame.view_box(),
+            t!("Map of the mining country").escaped(),
         );
         self.inside(&mut out, layers);
         out.push_str(r#"<g class="cm-cells">"#);
@@ -94,7 +96,7 @@ fn cells(sheet: &Sheet, edition: &Edition) -> String {
             id = hex.id,
             x = Tenth(centre.x),
             y = Tenth(centre.y),
-            title = html! { (described(hex)) }.into_string(),
+            title = described(hex).escaped(),
             cost = hex.cost,
         );
     }
@@ -102,31 +104,24 @@ fn cells(sheet: &Sheet, edition: &Edition) -> String {
 }
 
 /// What a hex is, in words: `F12 Tennessee Pass, mountain pass, 10424 ft, 4 points, room for 1 railroad`.
-fn described(hex: &Hex) -> String {
-    use colorado_midland::edition::Terrain;
+fn described(hex: &Hex) -> Say {
     let kind = match hex.terrain {
-        Terrain::Normal => "open country",
-        Terrain::Difficult => "broken country",
-        Terrain::Pass => "mountain pass",
-        Terrain::City => "city",
-        Terrain::District => "mining district",
+        Terrain::Normal => say!("open country"),
+        Terrain::Difficult => say!("broken country"),
+        Terrain::Pass => say!("mountain pass"),
+        Terrain::City => say!("city"),
+        Terrain::District => say!("mining district"),
     };
-    let mut words = hex.id.clone();
-    if let Some(name) = &hex.name {
-        let _ = write!(words, " {name}");
-    }
-    let _ = write!(words, ", {kind}");
-    if let Some(feet) = hex.elevation_ft {
-        let _ = write!(words, ", {feet} ft");
-    }
-    let plural = |n: u8| if n == 1 { "" } else { "s" };
-    let _ = write!(
-        words,
-        ", {} point{}, room for {} railroad{}",
-        hex.cost,
-        plural(hex.cost),
-        hex.capacity,
-        plural(hex.capacity)
-    );
-    words
+    let kind = match hex.elevation_ft {
+        Some(feet) => say!("{kind}, {feet} ft", kind, feet),
+        None => kind,
+    };
+    let called = hex.name.as_ref().map_or_else(|| hex.id.clone(), |name| format!("{} {name}", hex.id));
+    t!(
+        "{hex}, {kind}, {cost:# point|# points}, room for {capacity:# railroad|# railroads}",
+        hex = name(called),
+        kind,
+        cost = hex.cost,
+        capacity = hex.capacity,
+    )
 }

@@ -24,7 +24,7 @@ use colorado_midland::{edition::Edition, ids::Colour, view::View};
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
-use super::{Board, Fragment, Scene, pen::Tenth};
+use super::{Board, Fragment, Scene, pen::Tenth, words::Once};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
@@ -36,7 +36,6 @@ pub struct ColoradoMidlandBoard;
 struct Drawn {
     edition: &'static Edition,
     sheet: Sheet,
-    map: StaticMap,
     /// The DOM ID of each colour's layer.
     track_ids: Vec<String>,
 }
@@ -44,10 +43,12 @@ struct Drawn {
 static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
     let edition = Edition::built_in();
     let sheet = Sheet::new(edition);
-    let map = StaticMap::new(&sheet, edition);
     let track_ids = edition.colours.iter().map(|colour| format!("track-{}", colour.id)).collect();
-    Drawn { edition, sheet, map, track_ids }
+    Drawn { edition, sheet, track_ids }
 });
+
+/// The land with its words.
+static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&DRAWN.sheet, DRAWN.edition));
 
 /// The layers of a position, from the lowest.
 struct Layers {
@@ -90,7 +91,7 @@ impl Board for ColoradoMidlandBoard {
         let drawn = &*DRAWN;
         let desk = Desk::of(scene);
         let layers = Layers::of(desk.view, scene.fresh);
-        let mut fragments = vec![Fragment::map(drawn.map.whole(&layers))];
+        let mut fragments = vec![Fragment::map(MAP.get().whole(&layers))];
         let layer = |id: &'static str, drawing: String| Fragment::layer(id, PreEscaped(drawing));
         fragments.extend(drawn.track_ids.iter().zip(layers.track).map(|(id, track)| layer(id, track)));
         fragments.push(layer("fresh", layers.fresh));
@@ -106,7 +107,7 @@ impl Board for ColoradoMidlandBoard {
 
     fn svg(&self, scene: &Scene<'_>) -> String {
         let desk = Desk::of(scene);
-        standalone::svg(&DRAWN.map, &Layers::of(desk.view, scene.fresh), &desk)
+        standalone::svg(MAP.get(), &Layers::of(desk.view, scene.fresh), &desk)
     }
 
     fn emblem(&self) -> Markup {

@@ -4,8 +4,13 @@ use std::fmt::Write;
 
 use colorado_midland::edition::{Edition, Hex, Terrain};
 
+use engine::say::name;
+
 use super::{geometry::Sheet, rivers};
-use crate::pen::{Point, Tenth};
+use crate::{
+    pen::{Point, Tenth},
+    t,
+};
 
 /// How a kind of label is set.
 struct Face {
@@ -97,7 +102,8 @@ pub fn settlements(sheet: &Sheet, edition: &Edition) -> String {
 }
 
 fn thousands(feet: u32) -> String {
-    if feet < 1000 { format!("{feet} ft") } else { format!("{},{:03} ft", feet / 1000, feet % 1000) }
+    let feet = if feet < 1000 { feet.to_string() } else { format!("{},{:03}", feet / 1000, feet % 1000) };
+    t!("{feet} ft", feet = name(feet)).to_string()
 }
 
 /// A name on one line or two, centred, squeezed where even two lines are too wide.

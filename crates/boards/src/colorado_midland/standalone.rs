@@ -1,13 +1,15 @@
 //! The whole position as one SVG file: the map, and at its side the players, the Mine Track and the railroads.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
+use engine::say::name;
 use maud::{PreEscaped, html};
 
 use super::{Layers, STYLE, desk::Desk, map::StaticMap, marks, panels};
 use crate::{
     pen::{Point, Tenth},
-    style,
+    style, t,
+    words::escaped,
 };
 
 /// The width of the column beside the map.
@@ -58,8 +60,8 @@ struct Column {
 const RIGHT: f64 = COLUMN - 30.0;
 
 impl Column {
-    fn text(&mut self, x: f64, class: &str, words: &str) {
-        let words = html! { (words) }.into_string();
+    fn text(&mut self, x: f64, class: &str, words: impl Display) {
+        let words = escaped(&words.to_string());
         let _ = write!(self.out, r#"<text class="{class}" x="{}" y="{}">{words}</text>"#, Tenth(x), Tenth(self.y));
     }
 
@@ -67,7 +69,7 @@ impl Column {
         let _ = write!(self.out, r#"<path class="{class}" d="M0 {y}H{RIGHT}"/>"#, y = Tenth(self.y + below));
     }
 
-    fn head(&mut self, words: &str) {
+    fn head(&mut self, words: impl Display) {
         self.y += 30.0;
         self.text(0.0, "head", words);
         self.rule("rule", 6.0);
@@ -78,18 +80,18 @@ impl Column {
 fn side(desk: &Desk<'_>) -> String {
     let view = desk.view;
     let mut column = Column { out: String::new(), y: 0.0 };
-    column.head(&match (view.round, desk.winners()) {
-        (0, _) => "Set-up".to_string(),
-        (round, []) => format!("Round {round} of at most {}", view.most_rounds),
-        (round, _) => format!("Over after round {round}"),
+    column.head(match (view.round, desk.winners()) {
+        (0, _) => t!("Set-up"),
+        (round, []) => t!("Round {round} of at most {most}", round, most = view.most_rounds),
+        (round, _) => t!("Over after round {round}", round),
     });
     players(&mut column, desk);
-    column.head("Mine Track");
+    column.head(t!("Mine Track"));
     mines(&mut column, desk);
-    column.head("Railroads");
+    column.head(t!("Railroads"));
     railroads(&mut column, desk);
     column.y += 8.0;
-    column.head("End of the game");
+    column.head(t!("End of the game"));
     end(&mut column, desk);
     column.out
 }
@@ -99,34 +101,34 @@ fn players(column: &mut Column, desk: &Desk<'_>) {
         let player = &desk.view.players[seat.index()];
         column.y += 23.0;
         marks::mark(&mut column.out, seat, Point::new(9.0, column.y - 5.0), 7.5);
-        let mut name: String = desk.name(seat).chars().take(18).collect();
+        let short: String = desk.name(seat).chars().take(18).collect();
         if desk.view.first_player == seat {
-            name.push_str(" (first)");
+            column.text(24.0, "", t!("{player} (first)", player = name(short)));
+        } else {
+            column.text(24.0, "", short);
         }
-        column.text(24.0, "", &name);
-        column.text(RIGHT - 50.0, "right soft small", &claims(player.holdings.iter().map(|n| u32::from(*n)).sum()));
-        column.text(RIGHT, "large", &player.vp.to_string());
+        let claims: u32 = player.holdings.iter().map(|n| u32::from(*n)).sum();
+        column.text(RIGHT - 50.0, "right soft small", t!("{claims:# claim|# claims}", claims));
+        column.text(RIGHT, "large", player.vp);
         column.rule("hair", 6.0);
     }
     column.y += 8.0;
-}
-
-fn claims(n: u32) -> String {
-    if n == 1 { "1 claim".to_string() } else { format!("{n} claims") }
 }
 
 fn mines(column: &mut Column, desk: &Desk<'_>) {
     for (k, mine) in desk.view.track.iter().enumerate() {
         let district = &desk.edition.districts[mine.district.index()];
         column.y += 20.5;
-        column.text(16.0, "right soft", &(k + 1).to_string());
+        column.text(16.0, "right soft", k + 1);
         marks::mark(&mut column.out, mine.owner, Point::new(32.0, column.y - 4.5), 6.5);
         column.text(48.0, if mine.scores == 0 { "soft" } else { "" }, &district.name);
         if mine.closes {
-            column.text(RIGHT - 60.0, "right bad small", "closes");
+            column.text(RIGHT - 60.0, "right bad small", t!("closes"));
         }
-        let score = if mine.scores == 0 { "–".to_string() } else { format!("{} VP", mine.scores) };
-        column.text(RIGHT, "right", &score);
+        match mine.scores {
+            0 => column.text(RIGHT, "right", "–"),
+            vp => column.text(RIGHT, "right", t!("{vp} VP", vp)),
+        }
         column.rule("hair", 5.5);
     }
     column.y += 8.0;
@@ -144,7 +146,11 @@ fn railroads(column: &mut Column, desk: &Desk<'_>) {
             panels::rail_piece(desk.edition, railroad.colour).into_string()
         );
         column.text(44.0, "", &desk.edition.colours[railroad.colour.index()].flavour);
-        column.text(RIGHT, "right soft small", &format!("{} · {} left", groups.join(" "), railroad.cubes_left));
+        column.text(
+            RIGHT,
+            "right soft small",
+            t!("{groups} · {n} left", groups = name(groups.join(" ")), n = railroad.cubes_left),
+        );
         column.rule("hair", 6.5);
     }
 }
@@ -152,14 +158,14 @@ fn railroads(column: &mut Column, desk: &Desk<'_>) {
 fn end(column: &mut Column, desk: &Desk<'_>) {
     let end = &desk.view.end;
     let lines = [
-        ("Best score", format!("{} of {}", end.best_vp, end.vp_limit)),
-        ("Fewest claims", end.fewest_claims.to_string()),
-        ("Districts linked", format!("{} of {}", end.linked, desk.edition.districts.len())),
+        (t!("Best score"), t!("{n} of {all}", n = end.best_vp, all = end.vp_limit)),
+        (t!("Fewest claims"), t!("{n}", n = end.fewest_claims)),
+        (t!("Districts linked"), t!("{n} of {all}", n = end.linked, all = desk.edition.districts.len())),
     ];
-    for (name, value) in lines {
+    for (label, value) in lines {
         column.y += 20.5;
-        column.text(0.0, "", name);
-        column.text(RIGHT, "right", &value);
+        column.text(0.0, "", label);
+        column.text(RIGHT, "right", value);
         column.rule("hair", 5.5);
     }
 }

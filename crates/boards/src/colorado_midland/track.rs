@@ -8,8 +8,13 @@ use colorado_midland::{
     view::View,
 };
 
+use engine::say::name;
+
 use super::geometry::{Sheet, WAYS};
-use crate::pen::{Pen, Point, Tenth};
+use crate::{
+    pen::{Pen, Point, Tenth},
+    t,
+};
 
 /// Between two lines that run side by side.
 const LANE: f64 = 8.2;
@@ -276,13 +281,13 @@ pub fn layer(network: &Network<'_>, edition: &Edition, view: &View, colour: Colo
     let _ = write!(
         out,
         concat!(
-            r##"<g id="track-{id}" class="cm-rail" color="{rgb}" role="img" aria-label="{id} railroad, {hexes} hexes"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
+            r##"<g id="track-{id}" class="cm-rail" color="{rgb}" role="img" aria-label="{label}"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
             r##"<use href="#rails-{id}" class="cm-ties"/><use href="#rails-{id}" class="cm-casing"/><use href="#rails-{id}" class="cm-colour"/>"##,
             r##"<use href="#rails-{id}" class="cm-pattern cm-pattern-{letter}"/>"##,
         ),
         id = id,
         rgb = spec.rgb,
-        hexes = railroad.hexes.len(),
+        label = t!("{railroad} railroad, {n:# hex|# hexes}", railroad = name(id), n = railroad.hexes.len()).escaped(),
         line = rails.line.path(),
         letter = spec.letter,
     );

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use engine::{Seat, say};
+use engine::{Line, Seat, say, say::name};
 use silverton::{
     Silverton,
-    ids::{Card, Column, DiscKind, Passenger, Segment, Town},
+    ids::{Card, City, Column, Passenger, Segment, Town},
     sets::SegmentSet,
     state::{Disc, Phase},
     view::{ClaimView, PlayerView, View},
 };
 
-use super::Drawn;
+pub use silverton::disc_name;
+
+use super::{DRAWN, Drawn};
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -34,7 +36,7 @@ impl<'a> Desk<'a> {
         let game: &Silverton =
             scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton");
         Desk {
-            drawn: Drawn::of(&game.tables),
+            drawn: DRAWN.of(&game.tables),
             game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
             names: scene.names,
@@ -99,6 +101,20 @@ impl<'a> Desk<'a> {
         self.game.claim_name(claim).to_string()
     }
 
+    /// `gold at Denver`, or the goods alone where all cities share a column.
+    pub fn column_name(&self, column: Column) -> Line {
+        let spec = self.game.tables.edition.column(column);
+        let city = City(spec.cities.trailing_zeros() as u8);
+        match spec.cities.count_ones() {
+            1 => say!(
+                "{goods} at {city}",
+                goods = spec.goods.id(),
+                city = name(self.game.tables.edition.city_name(city))
+            ),
+            _ => spec.goods.id().into(),
+        }
+    }
+
     /// The discs that stand somewhere, with their owners.
     pub fn placed(&self) -> impl Iterator<Item = (Seat, &'a Disc)> {
         let view = self.view;
@@ -131,24 +147,13 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Of things that are alike the first stands for all: who points at another means that one.
-pub fn first_alike<T: PartialEq>(mut things: impl Iterator<Item = T> + Clone, k: usize) -> usize {
-    let one = things.clone().nth(k);
-    things.position(|other| Some(other) == one).unwrap_or(k)
-}
-
-/// `1 load`, `2 loads`.
-pub fn counted(n: impl Into<u64>, noun: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
-}
-
-/// `$1,600`.
+/// An amount of money.
 pub fn dollars(amount: impl Into<i64>) -> String {
     say::dollars(amount.into())
 }
 
-/// `surveyor +2`.
-pub fn disc_name(kind: DiscKind) -> String {
-    silverton::disc_name(kind).to_string()
+/// Of things that are alike the first stands for all: who points at another means that one.
+pub fn first_alike<T: PartialEq>(mut things: impl Iterator<Item = T> + Clone, k: usize) -> usize {
+    let one = things.clone().nth(k);
+    things.position(|other| Some(other) == one).unwrap_or(k)
 }

@@ -1,5 +1,6 @@
 //! Where loads can go, what they bring there, and what the trains carry.
 
+use engine::say::{money, name};
 use silverton::{
     ids::{Card, City, Column},
     market, routes,
@@ -8,7 +9,8 @@ use silverton::{
     view::PlayerView,
 };
 
-use super::desk::{Desk, dollars};
+use super::desk::Desk;
+use crate::{t, words::Say};
 
 /// Where loads go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,37 +51,45 @@ impl Sale {
     pub fn name(&self, desk: &Desk<'_>) -> String {
         match self.place {
             Place::City(city) => desk.game.tables.edition.city_name(city).to_owned(),
-            Place::Claim(claim) => format!("your {}", desk.claim_name(claim)),
+            Place::Claim(claim) => t!("your {claim}", claim = name(desk.claim_name(claim))).to_string(),
         }
     }
 
     /// The segment that decides what trains can carry, in words.
-    pub fn bottleneck(&self, desk: &Desk<'_>) -> String {
+    pub fn bottleneck(&self, desk: &Desk<'_>) -> Say {
         let tables = &desk.game.tables;
         let longest = self.route.iter().find(|segment| u16::from(tables.length[segment.index()]) == self.longest);
-        longest.map_or("within the town".to_owned(), |segment| {
-            format!("longest segment: {}, {}", desk.game.tables.edition.segment(segment).name, self.longest)
-        })
+        match longest {
+            None => t!("within the town"),
+            Some(segment) => t!(
+                "longest segment: {segment}, {length}",
+                segment = name(&desk.game.tables.edition.segment(segment).name),
+                length = self.longest,
+            ),
+        }
     }
 
     /// What phase 5 will probably do to the price if so many more loads are sold.
-    pub fn outlook(&self, desk: &Desk<'_>, loads: u16) -> String {
+    pub fn outlook(&self, desk: &Desk<'_>, loads: u16) -> Option<Say> {
         let view = self.column.map(|column| &desk.view.market[column.index()]);
-        let Some((column, view, at)) = self.column.zip(view).and_then(|(column, view)| Some((column, view, view.at?)))
-        else {
-            return String::new();
-        };
+        let (column, view, at) = self.column.zip(view).and_then(|(column, view)| Some((column, view, view.at?)))?;
         let mean = |sold: u16| {
             let simple = desk.game.options.simplified_market;
             let odds = market::odds(&desk.game.tables.edition, column, at, sold, desk.view.idn, simple);
             let prices = &desk.game.tables.columns[column.index()].prices;
             odds.iter().zip(prices).map(|(n, price)| u32::from(*n) * u32::from(*price)).sum::<u32>() / 36
         };
-        let none = dollars(mean(view.sold));
-        if loads == 0 {
-            return format!("Next turn about {none} if nothing more is sold");
-        }
-        format!("Next turn about {} after this, {none} without it.", dollars(mean(view.sold + loads)))
+        let none = money(mean(view.sold));
+        Some(match loads {
+            0 => t!("Next turn about {none} if nothing more is sold", none),
+            _ => {
+                t!(
+                    "Next turn about {price} after this, {none} without it.",
+                    price = money(mean(view.sold + loads)),
+                    none
+                )
+            }
+        })
     }
 }
 

@@ -2,19 +2,24 @@
 
 use std::fmt::Write;
 
+use engine::{
+    Seat,
+    say::{all, money, name},
+};
 use silverton::{
     action::Spot,
     ids::{Passenger, Segment},
     routes,
     sets::SegmentSet,
+    state::Disc,
     view::PlayerView,
 };
 
 use super::{
-    desk::{Desk, counted, disc_name, dollars},
+    desk::{Desk, disc_name},
     ways,
 };
-use crate::words::escaped;
+use crate::{t, words::escaped};
 
 /// Hints for every segment of the map.
 pub fn layer(desk: &Desk<'_>) -> String {
@@ -41,42 +46,47 @@ pub fn layer(desk: &Desk<'_>) -> String {
 fn standing(desk: &Desk<'_>, segment: Segment) -> String {
     match (desk.owner(segment), desk.me()) {
         (Some(owner), Some(me)) if owner == me.seat && !me.home_track.contains(&segment) => {
-            "yours, but cut off from your home".to_owned()
+            t!("yours, but cut off from your home").to_string()
         }
-        (Some(owner), Some(me)) if owner == me.seat => "yours".to_owned(),
-        (owner, _) => format!("built by {}", owner.map_or("", |seat| desk.name(seat))),
+        (Some(owner), Some(me)) if owner == me.seat => t!("yours").to_string(),
+        (owner, _) => t!("built by {player}", player = name(owner.map_or("", |seat| desk.name(seat)))).to_string(),
     }
 }
 
 /// Who stands on it.
 fn surveyors(desk: &Desk<'_>, segment: Segment) -> Option<String> {
-    let there: Vec<String> = desk
-        .placed()
-        .filter_map(|(seat, disc)| {
-            let does = match disc.spot {
-                Spot::Build(at) | Spot::Second(at) if at == segment => "",
-                Spot::Dismantle(at) if at == segment => " dismantles it",
-                _ => return None,
-            };
-            Some(format!("{} with a {}{does}", desk.name(seat), disc_name(disc.kind)))
-        })
-        .collect();
-    let head = if there.len() > 1 { "contested: " } else { "here: " };
-    (!there.is_empty()).then(|| format!("{head}{}", there.join(", ")))
+    let stands = |(seat, disc): (Seat, &Disc)| {
+        let (player, disc_kind) = (name(desk.name(seat)), disc_name(disc.kind));
+        match disc.spot {
+            Spot::Build(at) | Spot::Second(at) if at == segment => {
+                Some(t!("{player} with a {disc}", player, disc = disc_kind).to_string())
+            }
+            Spot::Dismantle(at) if at == segment => {
+                Some(t!("{player} with a {disc} dismantles it", player, disc = disc_kind).to_string())
+            }
+            _ => None,
+        }
+    };
+    let there: Vec<String> = desk.placed().filter_map(stands).collect();
+    let who = name(there.join(", "));
+    match there.len() {
+        0 => None,
+        1 => Some(t!("here: {who}", who).to_string()),
+        _ => Some(t!("contested: {who}", who).to_string()),
+    }
 }
 
 /// What lies between it and the viewer's track.
 fn far(desk: &Desk<'_>, segment: Segment, gaps: &ways::Gaps) -> String {
-    let towns: Vec<&str> = desk.game.tables.ends(segment).map(|town| desk.town(town)).collect();
+    let towns = all(desk.game.tables.ends(segment).map(|town| name(desk.town(town))));
     let gap = desk.game.tables.ends(segment).filter_map(|town| gaps[town.index()]).min();
     let away = match gap {
-        Some((cost, count)) => {
-            let lie = if count == 1 { "lies" } else { "lie" };
-            format!("{} for {} {lie} between it and your track", counted(count, "segment"), dollars(cost))
+        Some((cost, n)) => {
+            t!("{n:# segment|# segments} for {cost} {n:lies|lie} between it and your track", n, cost = money(cost))
         }
-        None => "others' track lies between it and yours".to_owned(),
+        None => t!("others' track lies between it and yours"),
     };
-    format!("would join {}\n{away}", towns.join(" and "))
+    format!("{}\n{away}", t!("would join {towns}", towns))
 }
 
 fn put(desk: &Desk<'_>, out: &mut String, segment: Segment, words: &str) {
@@ -93,7 +103,7 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
     let mut lines: Vec<String> = Vec::new();
     let fresh: Vec<_> = desk.game.tables.ends(segment).filter(|town| !me.network.contains(town)).collect();
     for town in &fresh {
-        let mut line = format!("would join {} to your track", desk.town(*town));
+        let mut line = t!("would join {town} to your track", town = name(desk.town(*town))).to_string();
         let here = |claim: &&silverton::view::ClaimView| {
             desk.game.tables.edition.claim(claim.claim).is_some_and(|spec| spec.town == *town)
         };
@@ -101,10 +111,14 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
             let goods = desk.game.tables.edition.claim(claim.claim).map_or("", |spec| spec.goods.id());
             match claim.owner {
                 Some(owner) if owner == me.seat => {
-                    let _ = write!(line, "; your {goods} claim, {} on it", counted(claim.loads, "load"));
+                    let _ = write!(
+                        line,
+                        "; {}",
+                        t!("your {goods} claim, {n:# load|# loads} on it", goods, n = claim.loads)
+                    );
                 }
                 None => {
-                    let _ = write!(line, "; a {goods} claim in the row");
+                    let _ = write!(line, "; {}", t!("a {goods} claim in the row", goods));
                 }
                 Some(_) => {}
             }
@@ -112,7 +126,7 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
         lines.push(line);
     }
     if fresh.is_empty() {
-        lines.push("joins towns of your own network".to_owned());
+        lines.push(t!("joins towns of your own network").to_string());
     }
     let track: SegmentSet = me.home_track.iter().copied().collect();
     for card in cards(desk) {
@@ -121,19 +135,28 @@ fn promise(desk: &Desk<'_>, me: &PlayerView, segment: Segment) -> String {
         let before = routes::shortest(&desk.game.tables, track, a, b);
         let after = routes::shortest(&desk.game.tables, track.with(segment), a, b);
         match (before, after) {
-            (None, Some(length)) => {
-                lines.push(format!("completes {}: length {length}, {} a turn", spec.title, dollars(spec.income)))
+            (None, Some(length)) => lines.push(
+                t!(
+                    "completes {line}: length {length}, {income} a turn",
+                    line = name(&spec.title),
+                    length,
+                    income = money(spec.income)
+                )
+                .to_string(),
+            ),
+            (Some(old), Some(new)) if new < old => {
+                lines.push(t!("shortens {line} from {old} to {new}", line = name(&spec.title), old, new).to_string());
             }
-            (Some(old), Some(new)) if new < old => lines.push(format!("shortens {} from {old} to {new}", spec.title)),
             _ => {}
         }
     }
     if let Some(cash) = me.cash {
         let cost = u32::from(desk.game.tables.cost[segment.index()]);
-        lines.push(match cash.checked_sub(cost) {
-            Some(left) => format!("costs {}, leaves you {}", dollars(cost), dollars(left)),
-            None => format!("costs {}: you have {}", dollars(cost), dollars(cash)),
-        });
+        let purse = match cash.checked_sub(cost) {
+            Some(left) => t!("costs {cost}, leaves you {left}", cost = money(cost), left = money(left)),
+            None => t!("costs {cost}: you have {cash}", cost = money(cost), cash = money(cash)),
+        };
+        lines.push(purse.to_string());
     }
     lines.join("\n")
 }

@@ -2,6 +2,10 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
+use engine::{
+    say,
+    say::{money, name},
+};
 use silverton::{
     edition::{Edition, SegmentSpec},
     ids::{Goods, Town},
@@ -73,10 +77,11 @@ fn tip(edition: &Edition, spec: &SegmentSpec) -> String {
     if !spec.note.is_empty() {
         let _ = write!(words, " ({})", spec.note);
     }
-    let season = if spec.snow { "closed by snow in winter" } else { "open all year" };
-    let _ = write!(words, "\n${}, length {}, {season}", spec.cost, spec.length);
+    let season = if spec.snow { say!("closed by snow in winter") } else { say!("open all year") };
+    let (cost, length) = (money(spec.cost), spec.length);
+    let _ = write!(words, "\n{}", say!("{cost}, length {length}, {season}", cost, length, season));
     if spec.towns.len() > 2 {
-        words.push_str("\none segment that joins three towns");
+        let _ = write!(words, "\n{}", say!("one segment that joins three towns"));
     }
     if let Some(group) = spec.group {
         let others: Vec<&str> = edition.groups[group.index()]
@@ -86,7 +91,8 @@ fn tip(edition: &Edition, spec: &SegmentSpec) -> String {
             .filter(|one| one.id != spec.id)
             .map(|one| one.name.as_str())
             .collect();
-        let _ = write!(words, "\nparallel: own only one of this and {}", others.join(", "));
+        let others = name(others.join(", "));
+        let _ = write!(words, "\n{}", say!("parallel: own only one of this and {others}", others));
     }
     words
 }
@@ -149,12 +155,12 @@ fn town_tip(edition: &Edition, town: Town) -> String {
     let spec = edition.town(town);
     let mut words = format!("{}, {}", spec.name, spec.state);
     if spec.city.is_some() {
-        words.push_str("\nmarket city");
+        let _ = write!(words, "\n{}", say!("market city"));
     }
     for goods in mined(edition, town) {
         let count = edition.claims.iter().filter(|claim| claim.town == town && claim.goods == goods).count();
-        let noun = if count == 1 { "claim" } else { "claims" };
-        let _ = write!(words, "\n{count} {} {noun} in the box", goods.id());
+        let goods = goods.id();
+        let _ = write!(words, "\n{}", say!("{count} {goods} {count:claim|claims} in the box", count, goods));
     }
     words
 }

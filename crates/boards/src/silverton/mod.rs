@@ -22,13 +22,12 @@ mod standalone;
 mod track;
 mod ways;
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-
 use maud::{Markup, PreEscaped};
 use silverton::tables::Tables;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
-use super::{Board, Fragment, Scene};
+use super::{Board, Fragment, Scene, drawn::Drawings};
+use crate::t;
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/silverton.css");
@@ -42,26 +41,12 @@ struct Drawn {
     map: StaticMap,
 }
 
-/// What was drawn for the editions that are played.
-static DRAWN: Mutex<Vec<(Weak<Tables>, Arc<Drawn>)>> = Mutex::new(Vec::new());
-
-impl Drawn {
-    /// The drawing of an edition: made when it is first asked for, forgotten when nobody plays the edition any more.
-    fn of(tables: &Arc<Tables>) -> Arc<Drawn> {
-        let known = || DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |known: &Weak<Tables>| std::ptr::eq(known.as_ptr(), Arc::as_ptr(tables));
-        if let Some((_, drawn)) = known().iter().find(|(known, _)| same(known)) {
-            return Arc::clone(drawn);
-        }
-        let sheet = Sheet::new(&tables.edition);
-        let map = StaticMap::new(&sheet, &tables.edition);
-        let drawn = Arc::new(Drawn { sheet, map });
-        let mut known = known();
-        known.retain(|(known, _)| known.strong_count() > 0 && !same(known));
-        known.push((Arc::downgrade(tables), Arc::clone(&drawn)));
-        drawn
-    }
-}
+/// What was drawn of the editions that are played.
+static DRAWN: Drawings<Tables, Drawn> = Drawings::new(|tables| {
+    let sheet = Sheet::new(&tables.edition);
+    let map = StaticMap::new(&sheet, &tables.edition);
+    Drawn { sheet, map }
+});
 
 /// The layers that change, with their IDs; those below the names first.
 fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
@@ -116,9 +101,10 @@ fn whole(desk: &Desk<'_>) -> Markup {
     let home = desk.me().or_else(|| desk.view.players.first()).and_then(|player| player.homes.first());
     let at = home.map_or(sheet.places[0].at, |home| sheet.place(*home).at);
     PreEscaped(format!(
-        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="Map of the railways">{}</svg>"#,
+        r#"<svg id="board" class="si-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" data-keep="viewBox class" data-near="{} {}" data-far="0.66" role="group" aria-label="{}">{}</svg>"#,
         at.x,
         at.y,
+        t!("Map of the railways").escaped(),
         picture(desk)
     ))
 }
@@ -141,7 +127,7 @@ impl Board for SilvertonBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk::of(scene))
+        standalone::svg(&Desk::of(scene), &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

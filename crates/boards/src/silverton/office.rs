@@ -6,7 +6,7 @@ use engine::Seat;
 use silverton::state::Fate;
 
 use super::{desk::Desk, layout::Sheet, track};
-use crate::pen::Point;
+use crate::{pen::Point, t};
 
 /// The top left corner of the turn track.
 const TRACK: (i32, i32) = (20, 1040);
@@ -28,9 +28,10 @@ pub fn layer(desk: &Desk<'_>, sheet: &Sheet) -> String {
 fn turns(desk: &Desk<'_>, out: &mut String) {
     let _ = write!(
         out,
-        r#"<text class="si-head" x="{}" y="{}">Turns, and the demand they add</text>"#,
+        r#"<text class="si-head" x="{}" y="{}">{}</text>"#,
         TRACK.0,
-        TRACK.1 - 8
+        TRACK.1 - 8,
+        t!("Turns, and the demand they add").escaped(),
     );
     for (k, spec) in desk.game.tables.edition.turns.iter().enumerate() {
         let turn = k as u8 + 1;
@@ -51,8 +52,15 @@ fn turns(desk: &Desk<'_>, out: &mut String) {
 }
 
 fn jail(desk: &Desk<'_>, out: &mut String) {
-    out.push_str(r#"<g class="si-jail"><rect x="20" y="1270" width="104" height="78" rx="4"/><text class="si-head" x="28" y="1285">Jail</text></g>"#);
-    out.push_str(r#"<g class="si-rip"><path d="M136 1348v-48a44 30 0 0 1 88 0v48z"/><text class="si-head" x="162" y="1292">R.I.P.</text></g>"#);
+    let _ = write!(
+        out,
+        concat!(
+            r#"<g class="si-jail"><rect x="20" y="1270" width="104" height="78" rx="4"/><text class="si-head" x="28" y="1285">{}</text></g>"#,
+            r#"<g class="si-rip"><path d="M136 1348v-48a44 30 0 0 1 88 0v48z"/><text class="si-head" x="162" y="1292">{}</text></g>"#,
+        ),
+        t!("Jail").escaped(),
+        t!("R.I.P.").escaped(),
+    );
     let jailed = desk.placed().filter(|(_, disc)| disc.fate == Fate::Jail);
     for (k, (seat, one)) in jailed.enumerate() {
         let at = Point::new(40.0 + 24.0 * (k % 4) as f64, 1306.0 + 22.0 * (k / 4) as f64);
@@ -70,6 +78,6 @@ fn jail(desk: &Desk<'_>, out: &mut String) {
         let _ = write!(out, r#"<text class="si-key" x="{x}" y="{y}">{}: {count}</text>"#, desk.town(*town));
     }
     if !desk.view.depletions.is_empty() {
-        out.push_str(r#"<text class="si-head" x="20" y="1372">Claims run dry</text>"#);
+        let _ = write!(out, r#"<text class="si-head" x="20" y="1372">{}</text>"#, t!("Claims run dry").escaped());
     }
 }

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use maud::{PreEscaped, html};
 
-use super::{
-    STYLE,
-    desk::{Desk, counted, dollars},
+use super::desk::{Desk, dollars};
+use crate::{
+    shapes, t,
+    words::{Say, escaped},
 };
-use crate::{shapes, style, words::escaped};
 
 /// The width of the column beside the map.
 const COLUMN: f64 = 330.0;
@@ -23,9 +23,8 @@ const BESIDE: &str = "
 ";
 
 /// A complete SVG file.
-pub fn svg(desk: &Desk<'_>) -> String {
+pub fn svg(desk: &Desk<'_>, style: &str) -> String {
     let (width, height) = desk.drawn.sheet.size;
-    let style = style::stand_alone(STYLE);
     let picture = super::picture(desk);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .si-map width=(width + COLUMN) height=(height) viewBox={ "0 0 " (width + COLUMN) " " (height) } {
@@ -41,29 +40,34 @@ pub fn svg(desk: &Desk<'_>) -> String {
 fn side(desk: &Desk<'_>) -> String {
     let mut out = String::new();
     let right = COLUMN - 36.0;
-    let season = if desk.view.winter { "winter" } else { "open season" };
-    let _ = write!(out, r#"<text class="head" y="40">Turn {}, {season}</text>"#, desk.view.turn);
+    let turn = desk.view.turn;
+    let head = if desk.view.winter { t!("Turn {turn}, winter", turn) } else { t!("Turn {turn}, open season", turn) };
+    let _ = write!(out, r#"<text class="head" y="40">{}</text>"#, head.escaped());
     let mut y = 76.0;
     for seat in &desk.view.order {
         let player = desk.player(*seat);
-        let cash = player.cash.map_or("secret".to_owned(), dollars);
+        let cash = player.cash.map_or_else(|| t!("secret").escaped(), dollars);
         let name: String = desk.name(*seat).chars().take(18).collect();
         let _ = write!(
             out,
-            r#"<path class="si-mark si-seat-{}" d="{}"/><text class="si-letter" x="10" y="{}">{}</text><text x="28" y="{y}">{}</text><text class="right" x="{right}" y="{y}">{cash}</text><text class="soft" x="28" y="{}">{}, {}</text>"#,
+            r#"<path class="si-mark si-seat-{}" d="{}"/><text class="si-letter" x="10" y="{}">{}</text><text x="28" y="{y}">{}</text><text class="right" x="{right}" y="{y}">{cash}</text><text class="soft" x="28" y="{}">{}</text>"#,
             seat.0 + 1,
             shapes::shape(seat.0, 10.0, y - 5.0, 8.6),
             y - 1.0,
             shapes::letter(seat.0),
             escaped(&name),
             y + 18.0,
-            counted(player.track.len() as u64, "segment"),
-            counted(player.claims.len() as u64, "claim"),
+            t!(
+                "{track:# segment|# segments}, {claims:# claim|# claims}",
+                track = player.track.len(),
+                claims = player.claims.len(),
+            )
+            .escaped(),
         );
         y += 50.0;
     }
     y += 24.0;
-    let _ = write!(out, r#"<text class="head" y="{y}">Market</text>"#);
+    let _ = write!(out, r#"<text class="head" y="{y}">{}</text>"#, t!("Market").escaped());
     for column in desk.view.market.iter().filter(|column| column.at.is_some()) {
         y += 24.0;
         let arrow = match column.moved {
@@ -71,11 +75,11 @@ fn side(desk: &Desk<'_>) -> String {
             n if n > 0 => format!("▲{n}"),
             n => format!("▼{}", -n),
         };
-        let name = desk.game.tables.edition.column_name(column.column);
+        let name = Say::new(desk.column_name(column.column));
         let _ = write!(
             out,
             r#"<text y="{y}">{}</text><text class="soft" x="210" y="{y}">{arrow}</text><text class="right" x="{right}" y="{y}">{}</text>"#,
-            escaped(&name),
+            name.escaped(),
             dollars(column.price)
         );
     }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     pen::{Point, Tenth},
-    shapes,
+    shapes, t,
 };
 
 /// Everybody's track: a casing, the colour, a pattern, and on the box a plate with letter and length.
@@ -67,7 +67,7 @@ pub fn season(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let at = sheet.box_of(segment);
         if desk.view.now.cleared.contains(&segment) {
             let (x, y) = (Tenth(at.x), Tenth(at.y - 11.0));
-            let _ = write!(out, r#"<text class="si-cleared" x="{x}" y="{y}">cleared</text>"#);
+            let _ = write!(out, r#"<text class="si-cleared" x="{x}" y="{y}">{}</text>"#, t!("cleared").escaped());
             continue;
         }
         // Box and plate lie above the snow, so that they can be read.

@@ -1,7 +1,7 @@
 //! The state of the terminal program. It reads no keys and draws nothing itself, so that a test can
 //! play a whole game with it.
 
-use engine::{Luck, Seat, Target, Viewer};
+use engine::{Luck, Seat, Target, Viewer, say, say::name};
 use ratatui::text::Line;
 use table::{BotKind, Choice, Deed, Eyes, Position, Record, RecordSeat, Table};
 
@@ -329,7 +329,7 @@ impl App {
             let mut path: Vec<String> = self.picker.chosen().iter().map(|target| target.id.clone()).collect();
             path.push(target);
             let why = self.table.position().why_not(seat, &path);
-            self.refuse(why.map_or_else(|| "Nothing can be done there now.".to_owned(), |why| why.to_string()));
+            self.refuse(why.unwrap_or_else(|| say!("Nothing can be done there now.")).to_string());
             return;
         }
         self.take(seat, step);
@@ -345,12 +345,12 @@ impl App {
     /// The seat that can choose now; otherwise says why nobody can.
     pub fn ready(&mut self) -> Option<Seat> {
         if self.at.is_some() {
-            self.refuse("This is an earlier moment: End goes back to now.");
+            self.refuse(say!("This is an earlier moment: End goes back to now.").to_string());
             return None;
         }
         let seat = self.human_to_act();
         if seat.is_none() {
-            self.refuse("It is not your turn.");
+            self.refuse(say!("It is not your turn.").to_string());
         }
         seat
     }
@@ -373,7 +373,8 @@ impl App {
         match typed.trim().parse::<u32>().ok().filter(fits) {
             Some(amount) => self.submit(seat, Deed::Act(with_amount(&choice.action, range.low, amount))),
             None => {
-                self.refuse(format!("From {} to {} in steps of {}.", range.low, range.high, range.step));
+                let (low, high, step) = (range.low, range.high, range.step);
+                self.refuse(say!("From {low} to {high} in steps of {step}.", low, high, step).to_string());
                 self.fresh_picker();
             }
         }
@@ -395,7 +396,7 @@ impl App {
         let human = |seat: &Seat| self.is_human(*seat) && self.table.can_undo(*seat);
         match Seat::all(self.table.setup().seats).find(human) {
             Some(seat) => self.submit(seat, Deed::Undo),
-            None => self.refuse("There is nothing of yours to take back."),
+            None => self.refuse(say!("There is nothing of yours to take back.").to_string()),
         }
     }
 
@@ -436,8 +437,10 @@ impl App {
             return String::new();
         };
         match self.picker.target(&cell.target) {
-            Some(Target { note: Some(note), .. }) => format!("{} — Enter: {note}", cell.label),
-            Some(_) => format!("{} — Enter chooses it", cell.label),
+            Some(Target { note: Some(note), .. }) => {
+                say!("{place} — Enter: {note}", place = name(&cell.label), note = note.clone()).to_string()
+            }
+            Some(_) => say!("{place} — Enter chooses it", place = name(&cell.label)).to_string(),
             None => cell.label.clone(),
         }
     }

@@ -1,5 +1,6 @@
 //! The screen: the map and panels side by side where there is room, as tabs where there is not.
 
+use engine::{say, say::name};
 use ratatui::{
     Frame,
     layout::{Constraint, Layout, Rect},
@@ -26,7 +27,8 @@ const SIDE: u16 = 46;
 pub fn draw(app: &App, frame: &mut Frame<'_>, colours: bool) {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let words = format!("This needs a terminal of at least {} × {}.", LEAST.0, LEAST.1);
+        let (wide, high) = LEAST;
+        let words = say!("This needs a terminal of at least {wide} × {high}.", wide, high).to_string();
         return frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), area);
     }
     // Nothing of the game is shown while the keyboard changes hands.
@@ -76,7 +78,7 @@ fn list_height(app: &App, area: Rect) -> u16 {
 
 fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let mut spans = vec![
-        Span::styled(format!(" {} ", app.table.title().name), style::heading()),
+        Span::styled(format!(" {} ", style::spoken(app.table.title().name)), style::heading()),
         Span::raw(format!(" {} ", app.shown.chapter)),
     ];
     for (k, (name, score)) in app.names.iter().zip(&app.shown.scores).enumerate() {
@@ -85,7 +87,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         spans.push(Span::styled(format!(" {name} {points} "), Style::new().fg(colour)));
     }
     if let Some(at) = app.at {
-        let words = format!(" moment {at} of {} ", app.moments());
+        let words = format!(" {} ", say!("moment {at} of {all}", at, all = app.moments()));
         spans.push(Span::styled(words, Style::new().fg(style::BAD).add_modifier(Modifier::REVERSED)));
     }
     frame.render_widget(Paragraph::new(Line::from(spans)), area);
@@ -99,7 +101,7 @@ fn frame_of(title: &str, focus: bool) -> Block<'static> {
 
 fn draw_map(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let Some(map) = app.map() else { return };
-    let block = frame_of("Map", app.focus == Focus::Map);
+    let block = frame_of(&style::spoken("Map"), app.focus == Focus::Map);
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let lit = if app.at.is_none() { app.picker.lit() } else { Default::default() };
@@ -122,14 +124,14 @@ fn draw_side(app: &App, frame: &mut Frame<'_>, area: Rect) {
         }
         let place = Rect { y: top, height: high, ..area };
         let text = Paragraph::new(panel.lines.clone()).wrap(Wrap { trim: false });
-        frame.render_widget(text.block(frame_of(panel.title, false)), place);
+        frame.render_widget(text.block(frame_of(&style::spoken(panel.title), false)), place);
         top += high;
     }
     draw_log(app, frame, Rect { y: top, height: area.bottom() - top, ..area });
 }
 
 fn draw_log(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let block = frame_of("Log", false);
+    let block = frame_of(&style::spoken("Log"), false);
     let inner = block.inner(area);
     let wide = usize::from(inner.width.max(1));
     let end = app.shown.log.len().saturating_sub(app.scrolled);
@@ -155,7 +157,7 @@ fn draw_tabs(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let names = map.into_iter().chain(app.panels().iter().map(|panel| panel.title)).chain(["Log"]);
     let spans = names.enumerate().flat_map(|(k, name)| {
         let style = if k == app.tab { style::heading().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {name}"), style)]
+        [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {}", style::spoken(name)), style)]
     });
     frame.render_widget(Paragraph::new(Line::from(spans.collect::<Vec<_>>())), tabs);
     if app.map().is_some() && app.tab == 0 {
@@ -174,9 +176,9 @@ fn draw_panel(app: &App, panel: &Panel, frame: &mut Frame<'_>, area: Rect) {
     let hidden = lines.saturating_sub(room);
     let from = app.scrolled.min(hidden);
     let title = match (from > 0, from < hidden) {
-        (false, false) => panel.title.to_owned(),
-        (_, true) => format!("{} (PgDn: more)", panel.title),
-        (true, false) => format!("{} (PgUp: back)", panel.title),
+        (false, false) => style::spoken(panel.title),
+        (_, true) => say!("{panel} (PgDn: more)", panel = panel.title).to_string(),
+        (true, false) => say!("{panel} (PgUp: back)", panel = panel.title).to_string(),
     };
     let text = Paragraph::new(panel.lines.clone()).wrap(Wrap { trim: false }).scroll((from as u16, 0));
     frame.render_widget(text.block(frame_of(&title, false)), area);
@@ -201,7 +203,7 @@ fn offer_words(offer: &super::picker::Offer) -> String {
 
 fn draw_choices(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let chosen: Vec<String> = app.picker.chosen().iter().map(|target| target.label.to_string()).collect();
-    let mut heading = vec![Span::styled(" Choose ", style::heading())];
+    let mut heading = vec![Span::styled(format!(" {} ", say!("Choose")), style::heading())];
     if !chosen.is_empty() {
         heading.push(Span::raw(format!("{} › ", chosen.join(" › "))));
     }
@@ -213,7 +215,7 @@ fn draw_choices(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let inner = block.inner(area);
     frame.render_widget(block, area);
     if app.at.is_some() {
-        let words = "An earlier moment. , and . step through the game, End goes back to now.";
+        let words = say!("An earlier moment. , and . step through the game, End goes back to now.").to_string();
         return frame.render_widget(Paragraph::new(words).style(style::quiet()), inner);
     }
     let offers = app.picker.offers();
@@ -238,22 +240,24 @@ fn draw_choices(app: &App, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-fn nothing_to_choose(app: &App) -> &'static str {
+fn nothing_to_choose(app: &App) -> String {
     match app.mode {
-        Mode::Filter => "Nothing fits what you typed.",
-        _ if !app.picker.filter().is_empty() => "Nothing fits what you typed.",
-        _ if app.bot_to_act().is_some() => "The bots are playing …",
-        _ if app.table.position().outcome().is_some() => "The game is over. , and . step through it; q leaves.",
-        _ => "",
+        Mode::Filter => say!("Nothing fits what you typed."),
+        _ if !app.picker.filter().is_empty() => say!("Nothing fits what you typed."),
+        _ if app.bot_to_act().is_some() => say!("The bots are playing …"),
+        _ if app.table.position().outcome().is_some() => say!("The game is over. , and . step through it; q leaves."),
+        _ => engine::Line::new(),
     }
+    .to_string()
 }
 
 fn draw_bottom(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let line = match (&app.mode, &app.notice) {
         (Mode::Command(text), _) => Line::raw(format!(":{text}▏")),
         (Mode::Amount(choice, text), _) => {
-            let range = choice.range.map(|range| format!("{} to {}", range.low, range.high)).unwrap_or_default();
-            Line::raw(format!("{}, amount ({range}): {text}▏", choice.action))
+            let (low, high) = choice.range.map_or((0, 0), |range| (range.low, range.high));
+            let asked = say!("{action}, amount ({low} to {high}):", action = name(&choice.action), low, high);
+            Line::raw(format!("{asked} {text}▏"))
         }
         (_, Some(notice)) => {
             let colour = if notice.bad { style::BAD } else { style::GOOD };
@@ -265,20 +269,20 @@ fn draw_bottom(app: &App, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn hints(app: &App) -> Line<'static> {
-    let tab = if app.focus == Focus::List { "map" } else { "list" };
+    let tab = if app.focus == Focus::List { say!("map") } else { say!("list") };
     let keys = [
-        ("Enter", "choose"),
+        ("Enter", say!("choose")),
         ("Tab", tab),
-        ("n", "next"),
-        ("/", "filter"),
-        (":", "type"),
-        ("u", "undo"),
-        (",.", "history"),
-        ("?", "help"),
-        ("q", "leave"),
+        ("n", say!("next")),
+        ("/", say!("filter")),
+        (":", say!("type")),
+        ("u", say!("undo")),
+        (",.", say!("history")),
+        ("?", say!("help")),
+        ("q", say!("leave")),
     ];
     let spans = keys.iter().flat_map(|(key, what)| {
-        [Span::styled(format!(" {key} "), style::heading()), Span::styled((*what).to_owned(), style::quiet())]
+        [Span::styled(format!(" {key} "), style::heading()), Span::styled(what.to_string(), style::quiet())]
     });
     Line::from(spans.collect::<Vec<_>>())
 }

@@ -7,7 +7,7 @@ use super::{
     hexmap::Way,
 };
 
-/// The keys and what they do, for the help.
+/// The keys and what they do, for the help: templates.
 pub const HELP: &[(&str, &str)] = &[
     ("arrows, hjkl", "move over the map or the list"),
     ("Tab", "arrows go to the map, or to the list"),
@@ -199,7 +199,7 @@ fn leave(app: &mut App, code: KeyCode) -> Option<Effect> {
 fn save(app: &mut App, code: KeyCode, mut text: String, quit: bool) -> Option<Effect> {
     match typed(code, &mut text) {
         Typing::On => app.mode = Mode::Save(text, quit),
-        Typing::Done if text.trim().is_empty() => app.refuse("A file needs a name."),
+        Typing::Done if text.trim().is_empty() => app.refuse(engine::say!("A file needs a name.").to_string()),
         Typing::Done => return Some(Effect::Save(text.trim().to_owned(), quit)),
         Typing::Stopped => {}
     }

@@ -15,7 +15,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use engine::Luck;
+use engine::{Luck, say};
 use ratatui::{
     DefaultTerminal,
     crossterm::event::{self, Event, KeyEventKind},
@@ -55,8 +55,11 @@ fn converse(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
             Some(Effect::Quit) => return Ok(()),
             Some(Effect::Save(name, quit)) => match save(app, &name) {
                 Ok(()) if quit => return Ok(()),
-                Ok(()) => app.tell(format!("The record is in {name}.")),
-                Err(why) => app.refuse(format!("{name} was not written: {why}")),
+                Ok(()) => app.tell(say!("The record is in {file}.", file = say::name(name)).to_string()),
+                Err(why) => {
+                    let (file, why) = (say::name(name), say::name(why));
+                    app.refuse(say!("{file} was not written: {why}", file, why).to_string());
+                }
             },
             None => {}
         }

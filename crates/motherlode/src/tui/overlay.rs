@@ -1,5 +1,6 @@
 //! What is laid over the game: help, final scores, questions.
 
+use engine::say;
 use ratatui::{
     Frame,
     layout::Rect,
@@ -21,15 +22,16 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Final => show(frame, "The game is over", final_scores(app)),
         Mode::Curtain(seat) => {
             let name = app.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
-            let words = format!("{name} plays now. Press Enter when nobody else looks.");
+            let player = engine::say::name(name);
+            let words = say!("{player} plays now. Press Enter when nobody else looks.", player).to_string();
             show(frame, "The next player", vec![Line::raw(words)]);
         }
         Mode::Leave => show(frame, "Leave the game?", leave(app)),
         Mode::Save(name, _) => {
             let lines = vec![
-                Line::raw("Save the record of this game to the file"),
+                Line::raw(say!("Save the record of this game to the file").to_string()),
                 Line::styled(format!("{name}▏"), Style::new().fg(style::GOOD)),
-                Line::styled("Enter saves, Esc does not.", style::quiet()),
+                Line::styled(say!("Enter saves, Esc does not.").to_string(), style::quiet()),
             ];
             show(frame, "Save", lines);
         }
@@ -37,9 +39,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
 }
 
+/// Draws an overlay; its title is a template.
 fn show(frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
+    let title = style::spoken(title);
     let screen = frame.area();
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0).max(title.len() + 2) as u16;
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0).max(title.chars().count() + 2) as u16;
     let width = (widest + 4).min(screen.width);
     let inner = width.saturating_sub(4).max(1);
     let needs: u16 = lines.iter().map(|line| (line.width() as u16).div_ceil(inner).max(1)).sum();
@@ -56,19 +60,25 @@ fn show(frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
 
 fn help() -> Vec<Line<'static>> {
     let line = |(keys, what): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{keys:<15}"), style::heading()), Span::raw(*what)])
+        Line::from(vec![
+            Span::styled(format!("{:<15}", style::spoken(keys)), style::heading()),
+            Span::raw(style::spoken(what)),
+        ])
     };
     HELP.iter().map(line).collect()
 }
 
 fn leave(app: &App) -> Vec<Line<'static>> {
-    let left = if app.table.position().outcome().is_none() { "The game is not over. " } else { "" };
-    let key = |key: &'static str| Span::styled(key, style::heading());
+    let running = app.table.position().outcome().is_none().then(|| say!("The game is not over."));
+    let lost = engine::Line::new().then_maybe(running).then(say!("What is not saved is lost."));
+    let key = |key: &'static str, does: engine::Line| {
+        Line::from(vec![Span::styled(key, style::heading()), Span::raw(format!(" {does}"))])
+    };
     vec![
-        Line::raw(format!("{left}What is not saved is lost.")),
-        Line::from(vec![key("s"), Span::raw(" save the record and leave")]),
-        Line::from(vec![key("y"), Span::raw(" leave without saving")]),
-        Line::from(vec![key("n"), Span::raw(" stay")]),
+        Line::raw(lost.to_string()),
+        key("s", say!("save the record and leave")),
+        key("y", say!("leave without saving")),
+        key("n", say!("stay")),
     ]
 }
 
@@ -87,10 +97,13 @@ fn final_scores(app: &App) -> Vec<Line<'static>> {
             Span::styled(format!("  {}", standing.score), style::heading()),
         ]));
         let parts = standing.parts.iter().filter(|(_, points)| *points != 0);
-        let parts: Vec<String> = parts.map(|(part, points)| format!("{part} {points}")).collect();
+        let parts: Vec<String> = parts.map(|(part, points)| format!("{} {points}", style::spoken(part))).collect();
         lines.push(Line::styled(format!("   {}", parts.join(", ")), style::quiet()));
     }
-    lines.extend(outcome.reasons.iter().map(|reason| Line::raw(reason.clone())));
-    lines.push(Line::styled("Any key shows the board; , and . step through the game.", style::quiet()));
+    lines.extend(outcome.reasons.iter().map(|reason| Line::raw(style::spoken(reason))));
+    lines.push(Line::styled(
+        say!("Any key shows the board; , and . step through the game.").to_string(),
+        style::quiet(),
+    ));
     lines
 }

@@ -1,6 +1,6 @@
 //! Colours of the terminal: from the 256 that every terminal has.
 
-use engine::{Line, Span as Piece};
+use engine::{Line, Span as Piece, Target, say::Value};
 use ratatui::{
     style::{Color, Modifier, Style},
     text::{Line as TextLine, Span},
@@ -85,6 +85,33 @@ pub fn dim(words: impl Into<String>) -> Span<'static> {
 /// Words that no longer hold.
 pub fn undone() -> Style {
     Style::new().fg(FRAME).add_modifier(Modifier::CROSSED_OUT)
+}
+
+/// A template without places in the language that is spoken here.
+pub fn spoken(template: &str) -> String {
+    engine::tongue::with(|tongue| tongue.template(template).into_owned())
+}
+
+/// A place of a sentence for pieces with a style of their own; [`filled`] puts them there.
+pub fn hole(name: &'static str) -> Value {
+    Target::new("piece", name, Line::new()).into()
+}
+
+/// A sentence with pieces that have a style of their own in its holes.
+pub fn filled(line: &Line, mut pieces: Vec<(&str, Vec<Span<'static>>)>) -> TextLine<'static> {
+    let mut spans = Vec::new();
+    for piece in line.spans() {
+        match piece {
+            Piece::Place(hole) => {
+                let here = pieces.iter_mut().find(|(name, _)| hole.id.strip_prefix("piece:") == Some(name));
+                spans.extend(here.map(|(_, spans)| std::mem::take(spans)).unwrap_or_default());
+            }
+            Piece::Text(words) | Piece::Clause(words) => spans.push(Span::raw(words)),
+            Piece::Seat(seat) => spans.push(Span::raw(seat.to_string())),
+            Piece::Steps(names, now) => spans.push(Span::raw(engine::plain_steps(&names, now))),
+        }
+    }
+    TextLine::from(spans)
 }
 
 /// A sentence of the game with its players by name and colour.

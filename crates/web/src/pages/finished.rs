@@ -2,6 +2,8 @@
 
 use axum::extract::State;
 use axum::response::Html;
+use boards::{t, words::Say};
+use engine::{Seat, say, say::all};
 use maud::html;
 
 use super::{ago, company, game_name};
@@ -23,34 +25,31 @@ pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Html<S
     tables.truncate(MOST);
     let mut rows = Vec::new();
     for table in &tables {
-        rows.push((table, result(&app, &table.id).await));
+        rows.push((table, result(&app, &table.id).await.unwrap_or_else(|| t!("cannot be read"))));
     }
     let body = html! {
-        h1 { "Finished games" }
-        @if rows.is_empty() { p.nothing { "No game is finished yet." } }
+        h1 { (t!("Finished games")) }
+        @if rows.is_empty() { p.nothing { (t!("No game is finished yet.")) } }
         @else {
             div.table-scroll { table.timetable.listing {
-                thead { tr { th { "Table" } th { "Players" } th { "Result" } th { "Ended" } } }
+                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { (t!("Result")) } th { (t!("Ended")) } } }
                 tbody { @for (table, result) in &rows { tr {
                     td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
                     td { (company(table)) }
-                    td { (result.as_deref().unwrap_or("cannot be read")) }
-                    td { (ago(table.finished_ms.unwrap_or(table.last_ms))) }
+                    td { (result) }
+                    td { (Say::new(ago(table.finished_ms.unwrap_or(table.last_ms)))) }
                 } } }
             } }
         }
     };
-    Ok(layout::page(&visitor, "Finished games", &body))
+    Ok(layout::page(&visitor, &t!("Finished games"), &body))
 }
 
 /// The winners and their points.
-async fn result(app: &App, id: &str) -> Option<String> {
+async fn result(app: &App, id: &str) -> Option<Say> {
     let live = app.hub().table(id).await.ok()?;
     let outcome = live.game().await.position().outcome()?;
     let names = live.names();
-    let winners: Vec<String> = outcome
-        .winners()
-        .map(|seat| format!("{} with {}", crate::words::name_of(seat, &names), outcome.standings[seat.index()].score))
-        .collect();
-    Some(winners.join(", "))
+    let won = |seat: Seat| say!("{seat} with {score}", seat, score = outcome.standings[seat.index()].score);
+    Some(Say::named(&say!("{winners}", winners = all(outcome.winners().map(won))), &names))
 }

@@ -2,7 +2,11 @@
 
 use axum::extract::State;
 use axum::response::Html;
-use engine::Title;
+use boards::{rich, t, words::Say};
+use engine::{
+    Title, say,
+    say::{all, name},
+};
 use maud::{Markup, html};
 use store::{Holder, Listed};
 
@@ -22,52 +26,51 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Html<Strin
     let running = app.store().running_tables().await?;
     let body = html! {
         section.hero {
-            p.eyebrow { "Board games of the mining West" }
-            h1 { "Railroads, claims and silver," br; "played to the letter of the rules." }
+            p.eyebrow { (t!("Board games of the mining West")) }
+            h1 { (rich!("Railroads, claims and silver,{line}played to the letter of the rules.", line = html! { br; })) }
             p.lede {
-                "Sit down with friends who open a link, or with bots, in one sitting or a move a day. "
-                "The table knows every rule and says which one when it says no."
+                (t!("Sit down with friends who open a link, or with bots, in one sitting or a move a day. The table knows every rule and says which one when it says no."))
             }
         }
         @if !mine.is_empty() { (your_tables(&mine)) }
         section aria-labelledby="games" {
-            h2 #games { "The games" }
+            h2 #games { (t!("The games")) }
             div.cards { @for title in table::TITLES { (card(title, &visitor)) } }
         }
         div.columns {
             section aria-labelledby="open" {
-                h2 #open { "Tables to join" }
-                (listing(&open, "Nobody is waiting at the moment. " , "Sit down"))
+                h2 #open { (t!("Tables to join")) }
+                (listing(&open, &t!("Nobody is waiting at the moment."), &t!("Sit down")))
             }
             section aria-labelledby="running" {
-                h2 #running { "Tables to watch" }
-                (listing(&running, "No public game is going on. ", "Watch"))
+                h2 #running { (t!("Tables to watch")) }
+                (listing(&running, &t!("No public game is going on."), &t!("Watch")))
             }
         }
     };
-    Ok(layout::page(&visitor, "Board games of the mining West", &body))
+    Ok(layout::page(&visitor, &t!("Board games of the mining West"), &body))
 }
 
 /// A game with its emblem, and the shortest way to play it.
 pub fn card(title: &Title, visitor: &Visitor) -> Markup {
-    let (least, most) = (title.seats.start(), title.seats.end());
+    let (least, most) = (*title.seats.start(), *title.seats.end());
     html! {
         article.card { div.card-inside {
             @if let Some(board) = boards::board(title.id) { div.emblem aria-hidden="true" { (board.emblem()) } }
             div.card-text {
                 h3 { (title.name) }
-                p.tagline { (title.tagline) }
+                p.tagline { (Say::new(title.tagline)) }
                 p.facts {
-                    (least) "–" (most) " players · " (title.minutes) " minutes · by " (title.designer)
+                    (t!("{least}–{most} players · {minutes} minutes · by {designer}", least, most, minutes = title.minutes, designer = name(title.designer)))
                 }
                 form.play-now method="post" action="/play-now" {
                     input type="hidden" name="game" value=(title.id);
                     @if visitor.guest.is_none() { (name_field(visitor, "")) }
-                    button.primary type="submit" { "Play now against bots" }
+                    button.primary type="submit" { (t!("Play now against bots")) }
                 }
                 p.card-links {
-                    a href={ "/new?game=" (title.id) } { "Set up a table" } " · "
-                    a href={ "/rules/" (title.id) } { "Rules" }
+                    a href={ "/new?game=" (title.id) } { (t!("Set up a table")) } " · "
+                    a href={ "/rules/" (title.id) } { (t!("Rules")) }
                 }
             }
         } }
@@ -79,7 +82,7 @@ struct Own {
     table: Listed,
     last_ms: i64,
     your_turn: bool,
-    waits_for: String,
+    waits_for: Say,
 }
 
 async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
@@ -88,21 +91,20 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
     for table in tables.into_iter().filter(|table| table.finished_ms.is_none()).take(MOST) {
         let mut last_ms = table.last_ms;
         let (your_turn, waits_for) = match app.hub().table(&table.id).await {
-            Ok(live) if live.is_waiting() => (false, "waiting for players".to_owned()),
+            Ok(live) if live.is_waiting() => (false, t!("waiting for players")),
             Ok(live) => {
                 let (game, names, mine) = (live.game().await, live.names(), live.seats_of(Some(guest)));
                 // When something last happened that may be known here.
                 let known = game.moments(mine).since(0).last();
                 last_ms = known.map_or(live.created_ms, |(_, entry)| game.entries()[entry as usize - 1].at_ms);
                 let to_act = game.position().to_act();
-                let who: Vec<&str> =
-                    to_act.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
                 let yours = to_act.iter().any(|seat| mine.contains(seat));
-                (yours, if yours { "your turn".to_owned() } else { format!("waiting for {}", who.join(", ")) })
+                let others = say!("waiting for {who}", who = all(to_act.iter()));
+                (yours, if yours { t!("your turn") } else { Say::named(&others, &names) })
             }
             Err(why) => {
                 tracing::warn!(table = table.id, %why, "cannot load a table for the list");
-                (false, "cannot be opened".to_owned())
+                (false, t!("cannot be opened"))
             }
         };
         own.push(Own { table, last_ms, your_turn, waits_for });
@@ -114,14 +116,14 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
 fn your_tables(own: &[Own]) -> Markup {
     html! {
         section aria-labelledby="yours" {
-            h2 #yours { "Your tables" }
+            h2 #yours { (t!("Your tables")) }
             div.table-scroll { table.timetable.listing {
-                thead { tr { th { "Table" } th { "Players" } th { "Last move" } th { "State" } } }
+                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { (t!("Last move")) } th { (t!("State")) } } }
                 tbody { @for Own { table, last_ms, your_turn, waits_for } in own {
                     tr .your-turn[*your_turn] {
                         td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
                         td { (company(table)) }
-                        td { (ago(*last_ms)) }
+                        td { (Say::new(ago(*last_ms))) }
                         td.state { (waits_for) }
                     }
                 } }
@@ -130,18 +132,18 @@ fn your_tables(own: &[Own]) -> Markup {
     }
 }
 
-fn listing(tables: &[Listed], nothing: &str, verb: &str) -> Markup {
+fn listing(tables: &[Listed], nothing: &Say, verb: &Say) -> Markup {
     html! {
         @if tables.is_empty() {
-            p.nothing { (nothing) a href="/new" { "Set up a table" } "." }
+            p.nothing { (nothing) " " a href="/new" { (t!("Set up a table")) } }
         } @else {
             div.table-scroll { table.timetable.listing {
-                thead { tr { th { "Table" } th { "Players" } th { span.visually-hidden { "What to do" } } } }
+                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { span.visually-hidden { (t!("What to do")) } } } }
                 tbody { @for table in tables.iter().take(MOST) {
                     @let open = table.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
                     tr {
                         td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
-                        td { (company(table)) @if open > 0 { span.game { (open) " open" } } }
+                        td { (company(table)) @if open > 0 { span.game { (t!("{open} open", open)) } } }
                         td.state {
                             @if open > 0 { a.button href={ "/tables/" (table.id) "/join" } { (verb) } }
                             @else { a.button href={ "/tables/" (table.id) } { (verb) } }

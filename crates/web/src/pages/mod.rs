@@ -15,6 +15,8 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Redirect, Response},
 };
+use boards::{rich, t};
+use engine::{Line, say};
 use maud::{Markup, html};
 use store::Listed;
 
@@ -36,10 +38,12 @@ pub fn go(address: &str, cookie: Option<HeaderValue>) -> Response {
 pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
     html! {
         @match &visitor.guest {
-            Some(guest) => p.as-guest { "You play as " b { (guest.name) } " (" a href="/you" { "change" } ")." },
+            Some(guest) => p.as-guest {
+                (rich!("You play as {name} ({change}).", name = html! { b { (guest.name) } }, change = html! { a href="/you" { (t!("change")) } }))
+            },
             None => label.field {
-                span { "Your name" }
-                input name="name" required maxlength="40" autocomplete="nickname" placeholder="What others see" value=(typed);
+                span { (t!("Your name")) }
+                input name="name" required maxlength="40" autocomplete="nickname" placeholder=(t!("What others see")) value=(typed);
             },
         }
     }
@@ -48,7 +52,7 @@ pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
 /// Who sits at a table, in a few words.
 fn company(table: &Listed) -> String {
     let names: Vec<&str> = table.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
-    if names.is_empty() { "nobody yet".to_owned() } else { names.join(", ") }
+    if names.is_empty() { t!("nobody yet").to_string() } else { names.join(", ") }
 }
 
 /// Does what may take a while, such as reading files, beside the pages.
@@ -57,15 +61,13 @@ async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'sta
 }
 
 /// How long ago, in words.
-fn ago(at_ms: i64) -> String {
+fn ago(at_ms: i64) -> Line {
     let minutes = (now_ms() - at_ms) / 60_000;
     match minutes {
-        ..1 => "just now".to_owned(),
-        1 => "a minute ago".to_owned(),
-        2..60 => format!("{minutes} minutes ago"),
-        60..120 => "an hour ago".to_owned(),
-        120..2880 => format!("{} hours ago", minutes / 60),
-        _ => format!("{} days ago", minutes / 1440),
+        ..1 => "just now".into(),
+        1..60 => say!("{minutes:a minute|# minutes} ago", minutes),
+        60..2880 => say!("{hours:an hour|# hours} ago", hours = minutes / 60),
+        _ => say!("{days:a day|# days} ago", days = minutes / 1440),
     }
 }
 

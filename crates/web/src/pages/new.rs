@@ -8,7 +8,8 @@ use axum::{
     http::StatusCode,
     response::{Html, IntoResponse, Response},
 };
-use engine::{Edition, OptionSpec, Setup, SetupError, Title};
+use boards::{t, words::Say};
+use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -16,10 +17,11 @@ use table::{BotKind, Table};
 use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
-    error::{Result, WebError, capital},
+    error::{Result, WebError, passed_on},
     guest::{Visitor, tidy_name, welcome},
     layout,
     tables::{self, BotNames, Fields, Wish, field},
+    words,
 };
 
 /// The value of a switch that is on.
@@ -31,29 +33,42 @@ pub async fn new(State(app): State<App>, Query(fields): Query<Fields>, visitor: 
         "" => &table::TITLES[0],
         game => tables::title(game)?,
     };
-    Ok(form(title, &editions_of(&app, title).await?, &fields, &visitor, None))
+    Ok(form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, None))
 }
 
-/// The editions that can be chosen for a game.
-async fn editions_of(app: &App, title: &'static Title) -> Result<Vec<Arc<Edition>>> {
-    let editions = app.editions().clone();
-    off_the_pages(move || editions.of(title.id)).await?.map_err(|why| WebError::NoGame(why.to_string()))
+/// What can be chosen for a game: its editions, and the colours of the one that is chosen.
+struct Offer {
+    choices: Vec<Arc<Edition>>,
+    palette: Vec<Colour>,
+}
+
+impl Offer {
+    async fn of(app: &App, title: &'static Title, fields: &Fields) -> Result<Offer> {
+        let (editions, wish) = (app.editions().clone(), field(fields, "edition").to_owned());
+        let offered = off_the_pages(move || {
+            let choices = editions.of(title.id)?;
+            let chosen = choices.iter().find(|edition| edition.about().id == wish).or(choices.first());
+            let palette = chosen.map(table::palette).transpose()?.unwrap_or_default();
+            Ok(Offer { choices, palette })
+        });
+        offered.await?.map_err(|why: SetupError| WebError::NoGame(why.0))
+    }
 }
 
 /// The form with the answers given so far, and what was wrong with them.
 fn form(
     title: &Title,
-    choices: &[Arc<Edition>],
+    Offer { choices, palette }: &Offer,
     fields: &Fields,
     visitor: &Visitor,
-    problem: Option<&str>,
+    problem: Option<&Line>,
 ) -> Html<String> {
     let private = tables::visibility(fields) == Visibility::Private;
     let more = !field(fields, "table-name").is_empty() || !field(fields, "seed").is_empty();
     let body = html! {
-        h1 { "New table" }
+        h1 { (t!("New table")) }
         @if table::TITLES.len() > 1 {
-            nav.game-tabs aria-label="Game" {
+            nav.game-tabs aria-label=(t!("Game")) {
                 @for other in table::TITLES {
                     a href={ "/new?game=" (other.id) } aria-current=[(other.id == title.id).then_some("page")] { (other.name) }
                 }
@@ -62,34 +77,33 @@ fn form(
         form.sheet.new-table method="post" action="/new" {
             input type="hidden" name="game" value=(title.id);
             p.eyebrow { (title.name) }
-            @if let Some(problem) = problem { p.problem role="alert" { (problem) } }
+            @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
             (name_field(visitor, field(fields, "name")))
-            (seats(title, fields))
+            (seats(title, palette, fields))
             (editions(choices, fields))
             (options(title, fields))
             fieldset {
-                legend { "Who finds it" }
+                legend { (t!("Who finds it")) }
                 label.choice { input type="radio" name="visibility" value="public" checked[!private];
-                    span { b { "Public" } " The table is listed on the first page: anybody can join or watch." } }
+                    span { b { (t!("Public")) } " " (t!("The table is listed on the first page: anybody can join or watch.")) } }
                 label.choice { input type="radio" name="visibility" value="private" checked[private];
-                    span { b { "By link" } " Only those who have the table's link." } }
+                    span { b { (t!("By link")) } " " (t!("Only those who have the table's link.")) } }
             }
             details open[more] {
-                summary { "Advanced" }
-                label.field { span { "Name of the table" } input name="table-name" maxlength="40" value=(field(fields, "table-name")); }
+                summary { (t!("Advanced")) }
+                label.field { span { (t!("Name of the table")) } input name="table-name" maxlength="40" value=(field(fields, "table-name")); }
                 label.field {
-                    span { "Seed" }
+                    span { (t!("Seed")) }
                     input name="seed" inputmode="numeric" pattern="[0-9]{1,19}" aria-describedby="seed-help" value=(field(fields, "seed"));
                 }
                 p #seed-help .help {
-                    "A number that decides the deal, to play the same one again. Whoever knows it can work out "
-                    "everything that chance decides; leave it empty for an honest game."
+                    (t!("A number that decides the deal, to play the same one again. Whoever knows it can work out everything that chance decides; leave it empty for an honest game."))
                 }
             }
-            button.primary type="submit" { "Set up the table" }
+            button.primary type="submit" { (t!("Set up the table")) }
         }
     };
-    layout::page(visitor, "New table", &body)
+    layout::page(visitor, &t!("New table"), &body)
 }
 
 /// What the game is played with: a choice where there is one, and always what the built-in edition is.
@@ -98,46 +112,46 @@ fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
     html! {
         @if choices.len() > 1 {
             fieldset {
-                legend { "Edition" }
+                legend { (t!("Edition")) }
                 @for (k, edition) in choices.iter().enumerate() {
                     @let about = edition.about();
                     label.choice {
                         input type="radio" name="edition" value=(about.id) checked[k == chosen];
                         span { b { (about.name) }
-                            @if !about.author.is_empty() { " by " (about.author) "." }
+                            @if !about.author.is_empty() { " " (t!("by {author}.", author = name(&about.author))) }
                             " " (about.note) }
                     }
                 }
             }
         }
         p.help {
-            "Map, cards and figures of the built-in edition are designed for this program. "
-            a href="/editions" { "Play with your own" } "."
+            (t!("Map, cards and figures of the built-in edition are designed for this program.")) " "
+            a href="/editions" { (t!("Play with your own.")) }
         }
     }
 }
 
-fn seats(title: &Title, fields: &Fields) -> Markup {
+fn seats(title: &Title, palette: &[Colour], fields: &Fields) -> Markup {
     let (least, most) = (*title.seats.start(), *title.seats.end());
     let count = field(fields, "seats").parse().ok().filter(|seats| title.seats.contains(seats));
     let count = count.unwrap_or_else(|| usual_seats(title));
     html! {
         fieldset {
-            legend { "Seats" }
+            legend { (t!("Seats")) }
             label.field {
-                span { "Players" }
+                span { (t!("Players")) }
                 select #seats name="seats" {
                     @for seats in least..=most { option value=(seats) selected[seats == count] { (seats) } }
                 }
             }
             ol.seat-rows {
-                @for k in 0..most { (seat_row(k, k < count, fields)) }
+                @for k in 0..most { (seat_row(k, k < count, palette, fields)) }
             }
         }
     }
 }
 
-fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
+fn seat_row(k: u8, shown: bool, palette: &[Colour], fields: &Fields) -> Markup {
     let usual = if k == 0 { "me" } else { BotKind::Greedy.name() };
     let holder = match field(fields, &format!("seat-{k}")) {
         "" => usual,
@@ -145,19 +159,33 @@ fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
     };
     html! {
         li data-seat-row=(k) hidden[!shown] {
-            b .{ "seat seat-" (k + 1) } { "Seat " (k + 1) }
-            select name={ "seat-" (k) } aria-label={ "Who sits in seat " (k + 1) } {
-                option value="me" selected[holder == "me"] { "Me" }
-                option value="open" selected[holder == "open"] { "Open: a friend joins by the link" }
+            (words::seat_number(k))
+            (colour_choice(k, palette, fields))
+            select.holder name={ "seat-" (k) } aria-label=(t!("Who sits in seat {n}", n = name(k + 1))) {
+                option value="me" selected[holder == "me"] { (t!("Me")) }
+                option value="open" selected[holder == "open"] { (t!("Open: a friend joins by the link")) }
                 @for bot in BotKind::ALL.iter().rev() {
                     option value=(bot.name()) selected[holder == bot.name()] {
-                        (capital(bot.name()).trim_end_matches('.')) " bot: " (bot.sentence())
+                        (t!("Bot, {kind}: {sentence}", kind = bot.name(), sentence = bot.sentence()))
                     }
                 }
-                option value="hot" selected[holder == "hot"] { "Hot seat: plays on this device" }
+                option value="hot" selected[holder == "hot"] { (t!("Hot seat: plays on this device")) }
             }
-            input.hot-name name={ "name-" (k) } maxlength="40" placeholder="Name" aria-label={ "Name in seat " (k + 1) }
+            input.hot-name name={ "name-" (k) } maxlength="40" placeholder=(t!("Name")) aria-label=(t!("Name in seat {n}", n = name(k + 1)))
                 value=(field(fields, &format!("name-{k}"))) hidden[holder != "hot"];
+        }
+    }
+}
+
+/// The colours that a seat can have; unless one is chosen they come in the order of the palette.
+fn colour_choice(k: u8, palette: &[Colour], fields: &Fields) -> Markup {
+    let typed = field(fields, &format!("colour-{k}"));
+    let chosen = palette.iter().position(|colour| colour.id == typed).unwrap_or(usize::from(k));
+    html! {
+        select.colour name={ "colour-" (k) } aria-label=(t!("Colour of seat {n}", n = name(k + 1))) {
+            @for (at, colour) in palette.iter().enumerate() {
+                option value=(colour.id) selected[at == chosen] { (Say::of(&colour.name)) }
+            }
         }
     }
 }
@@ -171,25 +199,25 @@ fn options(title: &Title, fields: &Fields) -> Markup {
             @let name = format!("option-{}", spec.id);
             @let chosen = spec.values.iter().position(|value| value.id == field(fields, &name)).unwrap_or(0);
             fieldset {
-                legend { (spec.name) }
-                p.help { (spec.sentence) }
+                legend { (Say::new(spec.name)) }
+                p.help { (Say::new(spec.sentence)) }
                 @for (k, value) in spec.values.iter().enumerate() {
                     label.choice {
                         input type="radio" name=(name) value=(value.id) checked[k == chosen];
-                        span { b { (value.name) } " " (value.sentence) }
+                        span { b { (Say::new(value.name)) } " " (Say::new(value.sentence)) }
                     }
                 }
             }
         }
         @if !switches.is_empty() {
             fieldset {
-                legend { "Further rules" }
-                p.help { "Each can be left out; without a tick the rules stand as printed." }
+                legend { (t!("Further rules")) }
+                p.help { (t!("Each can be left out; without a tick the rules stand as printed.")) }
                 @for spec in switches {
                     @let name = format!("option-{}", spec.id);
-                    label.choice title=(spec.sentence) {
+                    label.choice title=(Say::new(spec.sentence)) {
                         input type="checkbox" name=(name) value=(ON) checked[field(fields, &name) == ON];
-                        span { b { (spec.name) } " " (spec.values[1].sentence) }
+                        span { b { (Say::new(spec.name)) } " " (Say::new(spec.values[1].sentence)) }
                     }
                 }
             }
@@ -213,7 +241,7 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
     let title = tables::title(field(&fields, "game"))?;
     match make(&app, title, &visitor, &fields).await {
         Err(WebError::Malformed(why)) => {
-            let again = form(title, &editions_of(&app, title).await?, &fields, &visitor, Some(&why));
+            let again = form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
         }
         made => made,
@@ -221,23 +249,25 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
 }
 
 async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
-    let setup = tables::setup(title, fields)?;
+    let setup = tables::setup(title, &Offer::of(app, title, fields).await?.palette, fields)?;
     let key = tables::key(fields)?;
     let edition = match field(fields, "edition") {
         "" => None,
         id => Some(id.to_owned()),
     };
     let table = begin(app, title, edition, &setup, key).await?;
-    let name = match field(fields, "table-name") {
+    let called = match field(fields, "table-name") {
         "" => None,
-        name => Some(tidy_name(name)?),
+        typed => Some(tidy_name(typed)?),
     };
     // A table is only for a guest who exists: the seats are read once before, so that a bad form makes no guest.
     tables::seats(&setup, fields, "")?;
     let (host, cookie) = welcome(app, visitor, field(fields, "name")).await?;
-    let name = name.unwrap_or_else(|| format!("{}’s table", host.name.chars().take(32).collect::<String>()));
+    let called = called.unwrap_or_else(|| {
+        t!("{host}’s table", host = name(host.name.chars().take(32).collect::<String>())).to_string()
+    });
     let wish = Wish {
-        name,
+        name: called,
         visibility: tables::visibility(fields),
         seats: tables::seats(&setup, fields, &host.id)?,
         forked_from: None,
@@ -257,8 +287,8 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
     seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
-    let name = format!("{} and bots", host.name.chars().take(31).collect::<String>());
-    let wish = Wish { name, visibility: Visibility::Private, seats, forked_from: None };
+    let called = t!("{host} and bots", host = name(host.name.chars().take(31).collect::<String>())).to_string();
+    let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
     let id = tables::create(&app, &host, &table, &key, wish).await?;
     app.hub().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
@@ -277,5 +307,5 @@ async fn begin(
         let edition = editions.find(title.id, edition.as_deref())?;
         Ok(Table::begin_with(table::open_edition(&edition, &setup)?, key))
     });
-    begun.await?.map_err(|why: SetupError| WebError::Malformed(capital(&why.to_string())))
+    begun.await?.map_err(|why: SetupError| WebError::Malformed(passed_on(why)))
 }

@@ -6,7 +6,8 @@ use axum::{
     http::header,
     response::{Html, IntoResponse, Response},
 };
-use engine::Seat;
+use boards::{rich, t};
+use engine::{Seat, say::name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
@@ -15,7 +16,7 @@ use table::{BotKind, Eyes, Record, RecordSeat};
 use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
-    error::{Result, WebError, capital},
+    error::{Result, WebError, passed_on},
     guest::{Visitor, tidy_name, welcome},
     layout,
     show::Perspective,
@@ -54,21 +55,20 @@ pub async fn export(
 pub async fn import(visitor: Visitor) -> Html<String> {
     let body = html! {
         section.sheet.narrow {
-            h1 { "Import a record" }
-            p { "A record (" code { ".motherlode.json" } ") is replayed move by move before it is taken in. "
-                "A finished game can be looked through; one that is not over can be played on by you at a hot seat." }
+            h1 { (t!("Import a record")) }
+            p { (rich!("A record ({file}) is replayed move by move before it is taken in. A finished game can be looked through; one that is not over can be played on by you at a hot seat.", file = html! { code { ".motherlode.json" } })) }
             form method="post" action="/records/import" {
                 (name_field(&visitor, ""))
-                label.field { span { "File" } input #record-file type="file" accept=".json,application/json"; }
+                label.field { span { (t!("File")) } input #record-file type="file" accept=".json,application/json"; }
                 label.field {
-                    span { "or its text" }
+                    span { (t!("or its text")) }
                     textarea #record-text name="record" rows="8" required spellcheck="false" {}
                 }
-                button.primary type="submit" { "Check and import" }
+                button.primary type="submit" { (t!("Check and import")) }
             }
         }
     };
-    layout::page(&visitor, "Import a record", &body)
+    layout::page(&visitor, &t!("Import a record"), &body)
 }
 
 /// The form of an import.
@@ -81,7 +81,7 @@ pub struct Upload {
 
 /// Checks a record and makes a table of it.
 pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<Upload>) -> Result<Response> {
-    let unreadable = |why: String| WebError::Unreadable(capital(&why));
+    let unreadable = |why: String| WebError::Unreadable(passed_on(why));
     let editions = app.editions().clone();
     let read = off_the_pages(move || {
         let record = Record::parse(&form.record).map_err(|why| unreadable(why.to_string()))?;
@@ -92,7 +92,7 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
     let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
     let wish = Wish {
-        name: format!("Imported {}", table.title().name),
+        name: t!("Imported {game}", game = name(table.title().name)).to_string(),
         visibility: Visibility::Private,
         seats,
         forked_from: None,
@@ -103,14 +103,14 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
 }
 
 fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
-    let name = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
-    let name = name.unwrap_or_else(|| format!("Player {}", k + 1));
+    let called = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
+    let called = called.unwrap_or_else(|| t!("Player {n}", n = name(k + 1)).to_string());
     let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
     let holder = match bot {
         Some(bot) => Holder::Bot(bot.name().to_owned()),
         None => Holder::HotSeat(guest.id.clone()),
     };
-    NewSeat::new(holder).named(name)
+    NewSeat::new(holder).named(called)
 }
 
 /// Which moment to play on from.
@@ -129,8 +129,9 @@ pub async fn fork(
     Form(form): Form<ForkAt>,
 ) -> Result<Response> {
     let live = app.hub().table(&id).await?;
-    let name = if form.name.trim().is_empty() { "Guest" } else { &form.name };
-    let (guest, cookie) = welcome(&app, &visitor, name).await?;
+    let stranger = t!("Guest").to_string();
+    let called = if form.name.trim().is_empty() { &stranger } else { &form.name };
+    let (guest, cookie) = welcome(&app, &visitor, called).await?;
     let key = table::fresh_key();
     // Who is shown the fork, or its record, need not know the way to a table that goes by its link.
     let source = if live.visibility == Visibility::Public { id.as_str() } else { "" };
@@ -139,7 +140,7 @@ pub async fn fork(
         let game = live.game().await;
         let perspective = Perspective::of(&live, Some(&guest.id));
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
-        let forked = game.fork(form.seq, eyes, key).map_err(|why| WebError::Malformed(capital(&why.to_string())))?;
+        let forked = game.fork(form.seq, eyes, key).map_err(|why| WebError::Malformed(passed_on(why)))?;
         forked.forked_from(&from)
     };
     let names = live.names();
@@ -151,7 +152,7 @@ pub async fn fork(
         NewSeat::new(holder).named(crate::words::name_of(Seat(seat.seat), &names))
     };
     let wish = Wish {
-        name: format!("Fork of {}", live.name.chars().take(32).collect::<String>()),
+        name: t!("Fork of {table}", table = name(live.name.chars().take(32).collect::<String>())).to_string(),
         visibility: Visibility::Private,
         seats: live.seats().iter().map(seat).collect(),
         forked_from: Some(from),

@@ -4,6 +4,8 @@ use axum::response::Html;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use axum::extract::Path;
+use boards::t;
+use engine::say::name;
 use maud::html;
 
 use crate::{
@@ -23,19 +25,19 @@ pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Html<St
     let document = &RULES[title.id];
     let body = html! {
         div.rules-page {
-            nav.contents aria-label="Contents" {
+            nav.contents aria-label=(t!("Contents")) {
                 label.field {
-                    span { "Find in the rules" }
-                    input #find type="search" placeholder="pass, CM-BLD-5, …" autocomplete="off";
+                    span { (t!("Find in the rules")) }
+                    input #find type="search" placeholder=(t!("a word, or a clause")) autocomplete="off";
                 }
                 p #found aria-live="polite" {}
                 ul { @for (level, anchor, words) in &document.contents {
                     li .{ "level-" (level) } { a href={ "#" (anchor) } { (words) } }
                 } }
-                p { a.button href={ "/new?game=" (title.id) } { "Set up a table" } }
+                p { a.button href={ "/new?game=" (title.id) } { (t!("Set up a table")) } }
             }
             article #rules .rules { (document.body) }
         }
     };
-    Ok(layout::page(&visitor, &format!("Rules of {}", title.name), &body))
+    Ok(layout::page(&visitor, &t!("Rules of {game}", game = name(title.name)), &body))
 }

@@ -5,8 +5,8 @@ use axum::{
     http::header,
     response::{Html, IntoResponse, Response},
 };
-use boards::Scene;
-use engine::{Seats, Viewer};
+use boards::{Scene, t, words::Say};
+use engine::{Seats, Viewer, say::name};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
@@ -17,6 +17,7 @@ use crate::{
     hub::LiveTable,
     layout::Shell,
     show::{Page, Perspective},
+    words,
 };
 
 /// Which moment of the game.
@@ -35,7 +36,7 @@ pub async fn table(
     let live = app.hub().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
     let page = app.hub().page(&live, perspective, moment.at).await;
-    let page = page.ok_or_else(|| WebError::Malformed("The game has not come so far yet.".to_owned()))?;
+    let page = page.ok_or_else(|| WebError::Malformed("The game has not come so far yet.".into()))?;
     let title = live.game().await.title();
     let game_style = format!("{}.css", title.id);
     let mut styles = vec!["table.css"];
@@ -59,7 +60,7 @@ pub async fn table(
         title: &live.name,
         styles: &styles,
         scripts: &["motherlode.js", "table.js"],
-        kind: "at-table",
+        kind: &format!("at-table {}", words::seat_colours(live.game().await.rules())),
         top: head(&live, title.name, &page),
         middle,
     };
@@ -77,7 +78,7 @@ fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
         div.table-head {
             h1 { (live.name) span.game { (game) } }
             (piece(page, "headline"))
-            p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { "live" } }
+            p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { (t!("live")) } }
         }
     }
 }
@@ -89,11 +90,11 @@ fn icon(path: &str) -> Markup {
 /// One sentence and the legal buttons; Undo always in the same place.
 fn prompt_bar(page: &Page) -> Markup {
     html! {
-        section.prompt-bar aria-label="What to do" {
+        section.prompt-bar aria-label=(t!("What to do")) {
             div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) (piece(page, "until")) }
-            div #buttons .buttons data-own role="group" aria-label="Choices" {}
+            div #buttons .buttons data-own role="group" aria-label=(t!("Choices")) {}
             div.prompt-tools {
-                button #list-choices type="button" title="All choices as a list (C)" hidden { "List" }
+                button #list-choices type="button" title=(t!("All choices as a list ({key})", key = name("C"))) hidden { (t!("List")) }
                 (piece(page, "undo"))
             }
             p #refusal .refusal data-own role="alert" hidden {}
@@ -104,19 +105,19 @@ fn prompt_bar(page: &Page) -> Markup {
 
 fn stage(page: &Page) -> Markup {
     html! {
-        section.stage aria-label="Board" {
+        section.stage aria-label=(t!("Board")) {
             @if let Some(map) = &page.map {
                 (map)
-                div.map-tools role="group" aria-label="Zoom" {
-                    button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M10 4v12M4 10h12")) }
-                    button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (−)" { (icon("M4 10h12")) }
-                    button type="button" data-zoom="all" aria-label="Show the whole map" title="Show the whole map (0)" { (icon("M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5")) }
+                div.map-tools role="group" aria-label=(t!("Zoom")) {
+                    button type="button" data-zoom="in" aria-label=(t!("Zoom in")) title=(t!("Zoom in (+)")) { (icon("M10 4v12M4 10h12")) }
+                    button type="button" data-zoom="out" aria-label=(t!("Zoom out")) title=(t!("Zoom out (−)")) { (icon("M4 10h12")) }
+                    button type="button" data-zoom="all" aria-label=(t!("Show the whole map")) title=(t!("Show the whole map (0)")) { (icon("M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5")) }
                 }
             }
             @if page.map.is_some() {
-                div.dock-tools role="group" aria-label="The small board" {
-                    button type="button" data-dock="board" aria-label="Back to the whole board" title="Back to the whole board" { (icon("M10 16V4M5 9l5-5 5 5")) }
-                    button type="button" data-dock="away" aria-label="Put the small board away" title="Put the small board away" { (icon("M5 5l10 10M15 5 5 15")) }
+                div.dock-tools role="group" aria-label=(t!("The small board")) {
+                    button type="button" data-dock="board" aria-label=(t!("Back to the whole board")) title=(t!("Back to the whole board")) { (icon("M10 16V4M5 9l5-5 5 5")) }
+                    button type="button" data-dock="away" aria-label=(t!("Put the small board away")) title=(t!("Put the small board away")) { (icon("M5 5l10 10M15 5 5 15")) }
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
@@ -130,10 +131,10 @@ fn stage(page: &Page) -> Markup {
 /// What others did out of sight, when it is revealed.
 fn story() -> Markup {
     html! {
-        aside #story .story data-own hidden aria-label="What the others did" {
+        aside #story .story data-own hidden aria-label=(t!("What the others did")) {
             div.story-picture aria-hidden="true" {}
             ol.story-lines aria-live="polite" {}
-            button.story-skip type="button" title="Go on (Esc)" { "Skip" }
+            button.story-skip type="button" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
         }
     }
 }
@@ -143,17 +144,17 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
     let seq = page.shown.seq;
     let now = at.unwrap_or(seq);
     html! {
-        section.history aria-label="Steps of the game" {
-            button type="button" data-step="first" aria-label="To the beginning" title="To the beginning" { (icon("M5 4v12M16 4 8 10l8 6z")) }
-            button type="button" data-step="back" aria-label="One step back" title="One step back ([)" { (icon("M14 4 6 10l8 6z")) }
-            input #slider type="range" min="0" max=(seq) value=(now) aria-label="Step of the game";
-            button type="button" data-step="forth" aria-label="One step forth" title="One step forth (])" { (icon("m6 4 8 6-8 6z")) }
-            button type="button" data-step="now" aria-label="To the present" title="To the present" { (icon("M15 4v12M4 4l8 6-8 6z")) }
+        section.history aria-label=(t!("Steps of the game")) {
+            button type="button" data-step="first" aria-label=(t!("To the beginning")) title=(t!("To the beginning")) { (icon("M5 4v12M16 4 8 10l8 6z")) }
+            button type="button" data-step="back" aria-label=(t!("One step back")) title=(t!("One step back ([)")) { (icon("M14 4 6 10l8 6z")) }
+            input #slider type="range" min="0" max=(seq) value=(now) aria-label=(t!("Step of the game"));
+            button type="button" data-step="forth" aria-label=(t!("One step forth")) title=(t!("One step forth (])")) { (icon("m6 4 8 6-8 6z")) }
+            button type="button" data-step="now" aria-label=(t!("To the present")) title=(t!("To the present")) { (icon("M15 4v12M4 4l8 6-8 6z")) }
             output #moment for="slider" { (now) " / " (seq) }
-            a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title="Copy a link to this moment" { "Link" }
+            a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title=(t!("Copy a link to this moment")) { (t!("Link")) }
             form #fork method="post" action={ "/tables/" (live.id) "/fork" } {
                 input type="hidden" name="seq" value=(now);
-                button type="submit" title="Play on from this moment at a table of your own" { "Fork" }
+                button type="submit" title=(t!("Play on from this moment at a table of your own")) { (t!("Fork")) }
             }
             (piece(page, "moments"))
         }
@@ -164,10 +165,10 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
 fn tabs(page: &Page) -> Markup {
     let tabs = page.panels.iter().copied().chain([("log-tab", "Log"), ("about-tab", "Table")]);
     html! {
-        nav #tabs .tabs aria-label="Panels" {
-            @if page.map.is_some() { button.to-board type="button" data-dock="board" { "Board" } }
+        nav #tabs .tabs aria-label=(t!("Panels")) {
+            @if page.map.is_some() { button.to-board type="button" data-dock="board" { (t!("Board")) } }
             @for (k, (id, title)) in tabs.enumerate() {
-                button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (title) }
+                button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (Say::new(title)) }
             }
         }
     }
@@ -175,7 +176,7 @@ fn tabs(page: &Page) -> Markup {
 
 fn panels(page: &Page) -> Markup {
     html! {
-        aside.panels aria-label="Panels" {
+        aside.panels aria-label=(t!("Panels")) {
             @for (k, (id, _)) in page.panels.iter().enumerate() {
                 div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
             }
@@ -186,12 +187,12 @@ fn panels(page: &Page) -> Markup {
 
 fn log(page: &Page) -> Markup {
     html! {
-        aside.log-side aria-label="Log" {
+        aside.log-side aria-label=(t!("Log")) {
             div.tab-body .on[page.panels.is_empty()] data-tab-of="log-tab" {
                 (piece(page, "since"))
                 section.panel.log-panel aria-labelledby="log-title" {
-                    h2 #log-title { "Log" }
-                    div #log .log tabindex="0" aria-label="Log of the game" {
+                    h2 #log-title { (t!("Log")) }
+                    div #log .log tabindex="0" aria-label=(t!("Log of the game")) {
                         @for piece in page.shown.pieces.iter().filter(|piece| piece.id.starts_with("log-")) {
                             (PreEscaped(&piece.html))
                         }
@@ -210,12 +211,12 @@ fn keys() -> Markup {
         ("U", "undo"),
         ("[ ]", "a step back, a step forth"),
         ("+ − 0", "zoom in, out, whole map"),
-        ("arrows", "move the map (when it has the focus)"),
+        ("← ↑ ↓ →", "move the map (when it has the focus)"),
     ];
     html! {
         section.panel.keys {
-            h2 { "Keys" }
-            dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (what) } } }
+            h2 { (t!("Keys")) }
+            dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (Say::new(*what)) } } }
         }
     }
 }
@@ -224,10 +225,10 @@ fn keys() -> Markup {
 fn dialog() -> Markup {
     html! {
         dialog #chooser data-own aria-labelledby="chooser-title" {
-            h2 #chooser-title { "What to do" }
-            label.field { span { "Find" } input #chooser-find type="search" autocomplete="off" placeholder="Type a few letters"; }
+            h2 #chooser-title { (t!("What to do")) }
+            label.field { span { (t!("Find")) } input #chooser-find type="search" autocomplete="off" placeholder=(t!("Type a few letters")); }
             ul #chooser-list {}
-            form method="dialog" { button { "Close" } }
+            form method="dialog" { button { (t!("Close")) } }
         }
     }
 }

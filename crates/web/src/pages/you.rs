@@ -5,6 +5,7 @@ use axum::{
     extract::State,
     response::{Html, Response},
 };
+use boards::t;
 use maud::html;
 use serde::Deserialize;
 
@@ -27,18 +28,18 @@ pub async fn you(visitor: Visitor) -> Html<String> {
     let name = visitor.guest.as_ref().map_or("", |guest| guest.name.as_str());
     let body = html! {
         section.sheet.narrow {
-            h1 { "Your name" }
-            p { "Others see it at every table you sit at. There is no account and no password: this browser remembers you." }
+            h1 { (t!("Your name")) }
+            p { (t!("Others see it at every table you sit at. There is no account and no password: this browser remembers you.")) }
             form method="post" action="/you" {
                 label.field {
-                    span { "Name" }
+                    span { (t!("Name")) }
                     input name="name" value=(name) required maxlength="40" autocomplete="nickname";
                 }
-                button.primary type="submit" { "Save" }
+                button.primary type="submit" { (t!("Save")) }
             }
         }
     };
-    layout::page(&visitor, "Your name", &body)
+    layout::page(&visitor, &t!("Your name"), &body)
 }
 
 /// Changes one's name, or takes it for the first time.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use table::{Eyes, LogLine, Table};
 
 use super::{Look, Piece};
-use boards::words::Say;
+use boards::{t, words::Say};
 
 use crate::words;
 
@@ -34,7 +34,7 @@ fn entry(look: &Look<'_>, id: &str, line: &LogLine) -> Markup {
     html! {
         li id=(id) data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] .undone[line.undone] {
             a.moment href={ "/tables/" (look.live.id) "?at=" (line.seq) } data-at=(line.seq)
-                title="See this moment" { (line.seq) }
+                title=(t!("See this moment")) { (line.seq) }
             span.said {
                 @if line.undone { s { (words::line(&line.line, look.game_id(), look.names)) } }
                 @else { (words::line(&line.line, look.game_id(), look.names)) }

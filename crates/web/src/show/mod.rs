@@ -12,7 +12,7 @@ use std::{
 };
 
 use boards::{Fragment, Part, Scene};
-use engine::{Seat, Seats, Viewer};
+use engine::{Seat, Seats, Viewer, tongue};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use table::{Eyes, Position, Table};
@@ -21,19 +21,22 @@ use crate::hub::{Hub, LiveTable, lock};
 
 pub use log::fresh_places;
 
-/// For whom a table is drawn: the seats a browser plays, and whether its guest set up the table.
+/// For whom a table is drawn: the seats a browser plays, whether its guest set up the table, and its language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Perspective {
     /// None for a spectator, several for a hot seat.
     pub mine: Seats,
     /// The host may fill open seats.
     pub host: bool,
+    /// The language that is spoken: nothing that was drawn in one is shown in another.
+    pub tongue: &'static str,
 }
 
 impl Perspective {
     /// A guest's perspective of a table.
     pub fn of(live: &LiveTable, guest: Option<&str>) -> Perspective {
-        Perspective { mine: live.seats_of(guest), host: guest.is_some() && live.host.as_deref() == guest }
+        let host = guest.is_some() && live.host.as_deref() == guest;
+        Perspective { mine: live.seats_of(guest), host, tongue: tongue::with(|tongue| tongue.code) }
     }
 
     /// The seat whose eyes are used: at a hot seat the one that must act.

@@ -1,6 +1,10 @@
 //! The parts of the table page that every game shares: players, the lobby, the result, fairness.
 
-use engine::{Outcome, Seat};
+use boards::{t, words::Say};
+use engine::{
+    Outcome, Seat, say,
+    say::{all, name},
+};
 use maud::{Markup, html};
 use store::{Holder, StoredSeat};
 use table::BotKind;
@@ -36,7 +40,7 @@ fn players(look: &Look<'_>) -> Markup {
                     aria-current=[acts.then_some("true")] {
                     span.swatch aria-hidden="true" {}
                     span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
-                    span.player-kind { (kind(look, seat)) }
+                    span.player-kind { (Say::new(kind(look, seat))) }
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
                         span.player-score { (score) span.unit { " " (look.game.title().unit) } }
                     }
@@ -66,9 +70,9 @@ fn since(look: &Look<'_>) -> Markup {
     let skipped = lines.len().saturating_sub(MOST_LINES);
     html! {
         section #since .panel .since hidden[lines.is_empty()] {
-            h2 { (if look.who.seat().is_some() { "Since your last turn" } else { "The last turn" }) }
+            h2 { (if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") }) }
             ul {
-                @if skipped > 0 { li.more { "… and " (skipped) (if skipped == 1 { " step before" } else { " steps before" }) } }
+                @if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }
                 @for line in &lines[skipped..] { li { (words::line(&line.line, look.game_id(), look.names)) } }
             }
         }
@@ -82,22 +86,22 @@ fn lobby(look: &Look<'_>) -> Markup {
     html! {
         section #lobby .lobby hidden[open.is_empty()] {
             @if !open.is_empty() {
-                h2 { "Waiting for " (count(open.len())) }
+                h2 { (t!("Waiting for {players:one more player|# more players}", players = open.len())) }
                 p.share {
-                    "Share this link: "
-                    input readonly aria-label="Link to this table" data-share={ (address) "/join" } value={ (address) "/join" };
-                    button type="button" data-copy={ (address) "/join" } { "Copy" }
+                    (t!("Share this link:")) " "
+                    input readonly aria-label=(t!("Link to this table")) data-share={ (address) "/join" } value={ (address) "/join" };
+                    button type="button" data-copy={ (address) "/join" } { (t!("Copy")) }
                 }
                 @for seat in open {
                     div.open-seat {
-                        b .{ "seat seat-" (seat + 1) } { "Seat " (seat + 1) }
-                        @if look.perspective.mine.is_empty() { a.button href={ (address) "/join" } { "Sit down" } }
+                        (words::seat_number(seat))
+                        @if look.perspective.mine.is_empty() { a.button href={ (address) "/join" } { (t!("Sit down")) } }
                         @if look.perspective.host {
                             form method="post" action={ (address) "/seats/" (seat) "/bot" } {
-                                select name="bot" aria-label={ "Bot for seat " (seat + 1) } {
-                                    @for bot in BotKind::ALL.iter().rev() { option value=(bot.name()) { (bot.name()) } }
+                                select name="bot" aria-label=(t!("Bot for seat {n}", n = name(seat + 1))) {
+                                    @for bot in BotKind::ALL.iter().rev() { option value=(bot.name()) { (Say::new(bot.name())) } }
                                 }
-                                button type="submit" { "Let a bot play" }
+                                button type="submit" { (t!("Let a bot play")) }
                             }
                         }
                     }
@@ -107,10 +111,6 @@ fn lobby(look: &Look<'_>) -> Markup {
     }
 }
 
-fn count(players: usize) -> String {
-    if players == 1 { "one more player".to_owned() } else { format!("{players} more players") }
-}
-
 /// The end: final scores with their parts, and the chart.
 fn outcome(look: &Look<'_>) -> Markup {
     let end = look.game.position().outcome();
@@ -118,7 +118,7 @@ fn outcome(look: &Look<'_>) -> Markup {
         section #outcome .outcome hidden[end.is_none()] {
             @if let Some(outcome) = &end {
                 details #final open data-keep="open" {
-                    summary { "Final scores" }
+                    summary { (t!("Final scores")) }
                     (result(look, outcome))
                 }
             }
@@ -128,25 +128,23 @@ fn outcome(look: &Look<'_>) -> Markup {
 
 fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
     let winners: Vec<Seat> = outcome.winners().collect();
+    let who_wins = match winners.len() {
+        0 => "Nobody at the table wins".into(),
+        _ => say!("{who} {who:wins|share the win}", who = all(winners)),
+    };
     let history = look.game.score_history(look.who);
     html! {
-        h2 {
-            @for (k, seat) in winners.iter().enumerate() {
-                @if k > 0 { (if k + 1 == winners.len() { " and " } else { ", " }) }
-                (words::seat_name(*seat, look.names))
-            }
-            (match winners.len() { 0 => "Nobody at the table wins", 1 => " wins", _ => " share the win" })
-        }
-        @for reason in &outcome.reasons { p.reason { (reason) } }
+        h2 { (words::line(&who_wins, look.game_id(), look.names)) }
+        @for reason in &outcome.reasons { p.reason { (Say::of(reason)) } }
         (score_table(outcome, look.names))
         @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
         (chart::points(&history, look.names, look.game.title().unit))
         p.outcome-links {
-            a.button href={ "/tables/" (look.live.id) "/record" } download { "Download the record" }
+            a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
-                title="For a house that does not have this edition: the record carries its files" { "with its edition" }
+                title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
             " "
-            a.button href={ "/new?game=" (look.game_id()) } { "Play again" }
+            a.button href={ "/new?game=" (look.game_id()) } { (t!("Play again")) }
         }
     }
 }
@@ -167,7 +165,7 @@ pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
     html! {
         div.table-scroll { table.timetable.scores {
             thead { tr {
-                th { "Place" }
+                th { (t!("Place")) }
                 @for seat in &order {
                     @let rank = outcome.standings[*seat].rank;
                     th.number .winner[rank == 1] scope="col" { (rank) ". " (words::seat_name(Seat(*seat as u8), names)) }
@@ -175,14 +173,14 @@ pub fn score_table(outcome: &Outcome, names: &[String]) -> Markup {
             } }
             tbody {
                 @for name in &parts { tr {
-                    th scope="row" { (name) }
+                    th scope="row" { (Say::of(name)) }
                     @for seat in &order {
                         td.number .winner[outcome.standings[*seat].rank == 1] { (part(*seat, name)) }
                     }
                 } }
             }
             tfoot { tr {
-                th scope="row" { "Total" }
+                th scope="row" { (t!("Total")) }
                 @for seat in &order {
                     td.number.total .winner[outcome.standings[*seat].rank == 1] { (outcome.standings[*seat].score) }
                 }
@@ -197,46 +195,47 @@ fn about(look: &Look<'_>) -> Markup {
     let setup = look.game.setup();
     html! {
         section #about .panel .about {
-            h2 { "This table" }
+            h2 { (t!("This table")) }
             dl {
-                dt { "Game" } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
+                dt { (t!("Game")) } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
                 @let edition = look.game.edition();
-                dt { "Edition" } dd title={ (edition.about().note) " Digest " (edition.digest()) } {
+                dt { (t!("Edition")) }
+                dd title=(t!("{note} Digest {digest}", note = name(&edition.about().note), digest = name(edition.digest()))) {
                     a href="/editions" target="rules" { (edition.about().name) } " (" (edition.about().id) ")"
                 }
                 @for spec in title.options {
                     @let chosen = setup.value(spec);
                     @if let Some(value) = spec.values.iter().find(|value| value.id == chosen) {
-                        dt { (spec.name) } dd title=(value.sentence) { (value.name) }
+                        dt { (Say::new(spec.name)) } dd title=(Say::new(value.sentence)) { (Say::new(value.name)) }
                     }
                 }
                 @if let Some(from) = &look.live.forked_from {
                     @let (table, seq) = from.split_once('@').unwrap_or((from, "0"));
-                    dt { "Forked from" } dd {
-                        @if table.is_empty() { "step " (seq) " of a private table" }
-                        @else { a href={ "/tables/" (table) "?at=" (seq) } { "step " (seq) " of another table" } }
+                    dt { (t!("Forked from")) } dd {
+                        @if table.is_empty() { (t!("step {seq} of a private table", seq = name(seq))) }
+                        @else { a href={ "/tables/" (table) "?at=" (seq) } { (t!("step {seq} of another table", seq = name(seq))) } }
                     }
                 }
-                dt { "Commitment" }
-                dd { code.digest title="The SHA-256 of the key that decides all chance; the key is shown when the game is over" {
+                dt { (t!("Commitment")) }
+                dd { code.digest title=(t!("The {digest} of the key that decides all chance; the key is shown when the game is over", digest = name("SHA-256"))) {
                     (look.game.commitment())
                 } }
-                @if let Some(key) = look.game.revealed_key() { dt { "Key" } dd { code.digest { (key.to_hex()) } } }
+                @if let Some(key) = look.game.revealed_key() { dt { (t!("Key")) } dd { code.digest { (key.to_hex()) } } }
             }
             @for seat in look.perspective.mine.iter() {
                 form.seat-tools method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.0) "/link" } {
                     (words::seat_name(seat, look.names)) " "
-                    button type="submit" { "Move to another device" }
+                    button type="submit" { (t!("Move to another device")) }
                     button type="submit" formaction={ "/tables/" (look.live.id) "/seats/" (seat.0) "/leave" }
-                        data-confirm="Leave this seat? Somebody else can then take it." { "Leave" }
+                        data-confirm=(t!("Leave this seat? Somebody else can then take it.")) { (t!("Leave")) }
                 }
             }
             @if look.perspective.host && look.game.outcome().is_none() {
                 @for seat in look.live.seats().iter().filter(|held| is_another(look, held)) {
                     form.seat-tools method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.seat) "/free" } {
                         (words::seat_name(Seat(seat.seat), look.names)) " "
-                        button type="submit" title="If this player does not come any more"
-                            data-confirm="Free this seat, so that a bot or somebody else can play on?" { "Free the seat" }
+                        button type="submit" title=(t!("If this player does not come any more"))
+                            data-confirm=(t!("Free this seat, so that a bot or somebody else can play on?")) { (t!("Free the seat")) }
                     }
                 }
             }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use boards::words::Say;
-use engine::Line;
+use boards::{rich, t, words::Say};
+use engine::{Line, say, say::name};
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ fn headline(look: &Look<'_>) -> Markup {
     html! {
         p #headline {
             span.chapter { (Say::new(look.position.chapter())) }
-            @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · The game is over" } }
+            @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · " (t!("The game is over")) } }
         }
     }
 }
@@ -40,13 +40,13 @@ fn prompt(look: &Look<'_>) -> Markup {
     html! {
         p #prompt .mine[mine] .past[look.at.is_some()] data-mine=[mine.then_some("yes")] {
             @if let Some(seq) = look.at {
-                span.past-mark { "After step " (seq) " of " (look.last) } " "
+                span.past-mark { (t!("After step {seq} of {last}", seq, last = look.last)) } " "
             }
             @if look.at.is_none() && look.live.is_waiting() {
-                "The game begins when every seat is taken."
+                (t!("The game begins when every seat is taken."))
             } @else {
                 @if mine && look.perspective.mine.len() > 1 {
-                    @if let Some(seat) = look.who.seat() { span.plays-for { "For " (words::seat_name(seat, look.names)) ": " } }
+                    @if let Some(seat) = look.who.seat() { span.plays-for { (words::line(&say!("For {seat}:", seat), look.game_id(), look.names)) " " } }
                 }
                 (words::line(&look.position.prompt(look.who), look.game_id(), look.names))
             }
@@ -62,11 +62,15 @@ fn until(look: &Look<'_>) -> Markup {
         p #until .until hidden[due.is_none()] aria-live="off" {
             @if let Some(Due { until_ms, lapse }) = due {
                 @let until = Timestamp::from_millisecond(until_ms).unwrap_or(Timestamp::MAX);
-                (if may_act(look) { "Answer by " } else { "Answer due by " })
-                time role="timer" datetime=(until) data-until=(until_ms) { (until.strftime("%b %-d, %H:%M UTC")) }
+                @let time = html! { time role="timer" datetime=(until) data-until=(until_ms) { (until.strftime("%Y-%m-%d %H:%M UTC")) } };
                 @let choice = look.position.choices(lapse.seat).into_iter().find(|choice| choice.action == lapse.action);
-                @if let Some(last) = choice.as_ref().and_then(|choice| choice.path.last()) {
-                    ", or it counts as \u{201c}" (last.label.plain(|seat| words::name_of(seat, look.names))) "\u{201d}"
+                @let counts = choice.as_ref().and_then(|choice| choice.path.last());
+                @let answer = counts.map(|last| html! { (Say::named(&last.label, look.names)) });
+                @match (may_act(look), answer) {
+                    (true, None) => (rich!("Answer by {time}", time = time)),
+                    (false, None) => (rich!("Answer due by {time}", time = time)),
+                    (true, Some(answer)) => (rich!("Answer by {time}, or it counts as “{answer}”", time = time, answer = answer)),
+                    (false, Some(answer)) => (rich!("Answer due by {time}, or it counts as “{answer}”", time = time, answer = answer)),
                 }
             }
         }
@@ -83,7 +87,7 @@ fn undo(look: &Look<'_>) -> Markup {
     let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting());
     html! {
         button #undo type="button" disabled[seat.is_none()] data-seat=[seat.map(|seat| seat.0)]
-            title="Take back your last step (U)" { "Undo" }
+            title=(t!("Take back your last step ({key})", key = name("U"))) { (t!("Undo")) }
     }
 }
 
@@ -91,15 +95,18 @@ fn undo(look: &Look<'_>) -> Markup {
 fn choices(look: &Look<'_>) -> Value {
     let acting = look.who.seat().filter(|_| look.at.is_none() && !look.live.is_waiting() && may_act(look));
     let list = acting.map(|seat| look.position.choices(seat)).unwrap_or_default();
-    let mut labels: BTreeMap<&str, String> = BTreeMap::new();
+    let (mut labels, mut kinds) = (BTreeMap::new(), BTreeMap::new());
     for target in list.iter().flat_map(|choice| &choice.path) {
+        let kind = target.id.split(':').next().unwrap_or_default();
         labels.insert(&target.id, target.label.plain(|seat| words::name_of(seat, look.names)));
+        kinds.entry(kind).or_insert_with(|| Say::of(&kind.replace('-', " ")).to_string());
     }
     json!({
         "seq": look.last,
         "seat": acting.map(|seat| seat.0),
         "seated": look.who.seat().map(|seat| seat.0),
         "labels": labels,
+        "kinds": kinds,
         "choices": list.iter().map(|choice| compact(choice, look.names)).collect::<Vec<_>>(),
     })
 }

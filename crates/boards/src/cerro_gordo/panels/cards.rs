@@ -13,20 +13,21 @@ use super::super::{
     hopes::{self, Hopes},
     marks,
 };
+use crate::{rich, t, words::Say};
 
 /// The panel of the Objectives.
 pub fn cards(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-cards .panel .cg-panel {
-            h2 { "Objectives" }
+            h2 { (t!("Objectives")) }
             @if desk.view.you.is_some() {
                 ol .cg-cards { @for (at, card) in (1..).zip(&desk.view.hand) { (own_card(desk, at, card)) } }
             } @else {
-                p .cg-note { "The players' Objectives are hidden until they are completed." }
+                p .cg-note { (t!("The players' Objectives are hidden until they are completed.")) }
             }
-            h3 { "Public Objectives" }
+            h3 { (t!("Public Objectives")) }
             ul .cg-public { @for card in &desk.edition().public { (public_card(desk, card)) } }
-            p .cg-note { (desk.view.deck) " cards in the deck, " (desk.view.discards) " discarded." }
+            p .cg-note { (t!("{deck:# card|# cards} in the deck, {discards} discarded.", deck = desk.view.deck, discards = desk.view.discards)) }
         }
     }
 }
@@ -37,13 +38,13 @@ fn public_card(desk: &Desk<'_>, card: &PublicObjective) -> Markup {
     let who: Vec<_> = desk.seats().filter(|seat| !over && hopes::gets_public(desk, *seat, card)).collect();
     html! {
         li {
-            b { (card.name) } span .cg-reward { (card.reward) " Silver" }
+            b { (card.name) } span .cg-reward { (t!("{n} Silver", n = card.reward)) }
             p { (card.text) }
             @if !over {
-                p .cg-would { "In reach of: "
-                    @if who.is_empty() { "nobody now" }
+                p .cg-would { (rich!("In reach of: {players}", players = html! {
+                    @if who.is_empty() { (t!("nobody now")) }
                     @for seat in &who { span .cg-who title=(desk.name(*seat)) { (marks::badge(*seat)) span .cg-who-name { (desk.name(*seat)) } } }
-                }
+                })) }
             }
         }
     }
@@ -54,11 +55,11 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
     let hopes = hopes::of(desk, held.card);
     html! {
         li .cg-card id={ "card-" (at) } data-target={ "card:" (at) } tabindex="-1" .cg-ready[hopes.count > 0] {
-            div .cg-card-head { b { (card.name) } span .cg-points title="points" { (card.points) } }
+            div .cg-card-head { b { (card.name) } span .cg-points title=(t!("points")) { (card.points) } }
             p { (card.text) }
             (progress(&card.when, held, &hopes))
             @if hopes.count > 0 {
-                p .cg-hope { "★ " @if hopes.count == 1 { "1 placement completes" } @else { (hopes.count) " placements complete" } " it now." }
+                p .cg-hope { "★ " (t!("{n:# placement completes|# placements complete} it now.", n = hopes.count)) }
             } @else { p .cg-note { (when(card.trigger)) } }
         }
     }
@@ -67,36 +68,36 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
 /// How far the best placement would come; where nothing is to be placed, how far it is from where one stands.
 fn progress(when: &[Condition], held: &CardView, hopes: &Hopes) -> Markup {
     let (head, counted): (_, Vec<(Condition, Measure)>) = match &hopes.best {
-        Some(best) => ("Best place now", when.iter().copied().zip(best.iter().copied()).collect()),
+        Some(best) => (t!("Best place now"), when.iter().copied().zip(best.iter().copied()).collect()),
         None => {
             let here = when.iter().copied().zip(held.measures.iter().copied());
-            ("Where you stand", here.filter(|(condition, _)| !condition.of_an_act()).collect())
+            (t!("Where you stand"), here.filter(|(condition, _)| !condition.of_an_act()).collect())
         }
     };
     html! {
         @if !counted.is_empty() {
             p .cg-best { (head) }
-            ul .cg-measures { @for (condition, measure) in &counted { (bar(&condition.counts(), *measure)) } }
+            ul .cg-measures { @for (condition, measure) in &counted { (bar(&Say::new(condition.counts()), *measure)) } }
         }
     }
 }
 
-fn bar(words: &str, measure: Measure) -> Markup {
+fn bar(words: &Say, measure: Measure) -> Markup {
     html! {
         li .cg-met[measure.met] {
-            span .cg-of { (measure.have) " of " (measure.need) }
+            span .cg-of { (t!("{have} of {need}", have = measure.have, need = measure.need)) }
             span .cg-counts { (words) }
             span .cg-tick aria-hidden="true" { @if measure.met { "✓" } }
         }
     }
 }
 
-fn when(trigger: Trigger) -> &'static str {
+fn when(trigger: Trigger) -> Say {
     match trigger {
-        Trigger::Build => "Looked at when you place a Building.",
-        Trigger::Road => "Looked at when you place a Road.",
-        Trigger::Mine => "Looked at when you Mine a tile.",
-        Trigger::Stand => "Looked at all the time.",
+        Trigger::Build => t!("Looked at when you place a Building."),
+        Trigger::Road => t!("Looked at when you place a Road."),
+        Trigger::Mine => t!("Looked at when you Mine a tile."),
+        Trigger::Stand => t!("Looked at all the time."),
     }
 }
 

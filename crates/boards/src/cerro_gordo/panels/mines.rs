@@ -1,29 +1,31 @@
 //! The Mines: what lies on top, what is left, how far everybody is, and what was peeked at.
 
 use cerro_gordo::view::MineView;
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::super::{Desk, distances, marks};
+use crate::{rich, t};
 
 /// The panel of the Mines.
 pub fn mines(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-mines .panel .cg-panel {
-            h2 { "Mines" }
+            h2 { (t!("Mines")) }
             div .cg-scroll { table .cg-table {
                 thead { tr {
-                    th scope="col" { "Mine" }
-                    th .cg-n scope="col" { abbr title="Silver of the top tile" { "Top" } }
-                    th .cg-n scope="col" { "Left" }
-                    @for seat in desk.seats() { th .cg-n scope="col" title={ "Road tiles from " (desk.name(seat)) } { (marks::badge(seat)) } }
+                    th scope="col" { (t!("Mine")) }
+                    th .cg-n scope="col" { abbr title=(t!("Silver of the top tile")) { (t!("Top")) } }
+                    th .cg-n scope="col" { (t!("Left")) }
+                    @for seat in desk.seats() { th .cg-n scope="col" title=(t!("Road tiles from {player}", player = name(desk.name(seat)))) { (marks::badge(seat)) } }
                 } }
                 tbody { @for mine in &desk.view.mines { (one(desk, mine)) } }
             } }
             details #cg-distances data-keep="open" {
-                summary { "Show the distances of every Building on the map" }
-                p .cg-note { "Road tiles to " (key(desk)) "; none where no road leads." }
+                summary { (t!("Show the distances of every Building on the map")) }
+                p .cg-note { (t!("Road tiles to {mines}; none where no road leads.", mines = name(key(desk)))) }
             }
-            p .cg-note { "The numbers under the players are Road tiles to the Mine; a dot means not connected." }
+            p .cg-note { (t!("The numbers under the players are Road tiles to the Mine; a dot means not connected.")) }
             (notes(desk))
             (drawn(desk))
         }
@@ -56,10 +58,14 @@ fn notes(desk: &Desk<'_>) -> Markup {
     let any = desk.view.mines.iter().any(|mine| !mine.notes.is_empty());
     html! {
         @if any {
-            h3 { "What you know of the tiles" }
+            h3 { (t!("What you know of the tiles")) }
             ul .cg-notes { @for mine in &desk.view.mines { @for (depth, tile) in &mine.notes {
-                li { (mine.name) ", " @if *depth == 0 { "top" } @else { (depth + 1) " from the top" } ": "
-                    b { (desk.edition().event_of(*tile).name) } ", " (desk.edition().silver_of(*tile)) " Silver" }
+                @let event = html! { b { (desk.edition().event_of(*tile).name) } };
+                @let silver = desk.edition().silver_of(*tile);
+                li {
+                    @if *depth == 0 { (rich!("{mine}, top: {event}, {silver} Silver", event = event; mine = name(&mine.name), silver)) }
+                    @else { (rich!("{mine}, {n} from the top: {event}, {silver} Silver", event = event; mine = name(&mine.name), n = depth + 1, silver)) }
+                }
             } } }
         }
     }
@@ -69,15 +75,15 @@ fn notes(desk: &Desk<'_>) -> Markup {
 fn drawn(desk: &Desk<'_>) -> Markup {
     html! {
         details #cg-drawn data-keep="open" {
-            summary { "Tiles drawn so far" }
+            summary { (t!("Tiles drawn so far")) }
             @for mine in &desk.view.mines {
-                p { b { (mine.name) } ": " @if mine.drawn.is_empty() { "none" } @else { @for (k, drawn) in mine.drawn.iter().enumerate() {
+                p { b { (mine.name) } ": " @if mine.drawn.is_empty() { (t!("none")) } @else { @for (k, drawn) in mine.drawn.iter().enumerate() {
                     @if k > 0 { ", " }
-                    @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => { "a secret tile" } }
+                    @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => (t!("a secret tile")), }
                 } } }
             }
             @if let Some(aside) = &desk.view.set_aside {
-                p { b { "Set aside" } ": " @for (k, tile) in aside.iter().enumerate() { @if k > 0 { ", " } (desk.edition().event_of(*tile).name) } }
+                p { b { (t!("Set aside")) } ": " @for (k, tile) in aside.iter().enumerate() { @if k > 0 { ", " } (desk.edition().event_of(*tile).name) } }
             }
         }
     }

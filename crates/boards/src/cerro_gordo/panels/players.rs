@@ -1,22 +1,25 @@
 //! The players: Character, Silver, Road tiles, completed cards.
 
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{Markup, html};
 
 use super::{
     super::{Desk, marks},
     cards::short,
 };
-use crate::words::counted;
+use crate::{rich, t};
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-people .panel .cg-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             ol .cg-people { @for seat in desk.seats() { (person(desk, seat)) } }
-            p .cg-note { (counted(desk.view.coins_left, "coin")) " of the box in the supply, "
-                (counted(desk.view.road_pile, "Road tile")) " in the pile." }
+            p .cg-note { (t!(
+                "{coins:# coin|# coins} of the box in the supply, {roads:# Road tile|# Road tiles} in the pile.",
+                coins = desk.view.coins_left,
+                roads = desk.view.road_pile,
+            )) }
         }
     }
 }
@@ -30,18 +33,24 @@ fn person(desk: &Desk<'_>, seat: Seat) -> Markup {
         li id={ "person-" (seat.0) } .cg-own[desk.own(seat)] {
             div .cg-person-head {
                 (marks::badge(seat)) b { (desk.name(seat)) } span .cg-character { (character.name) }
-                span .cg-coin-chip title="Silver" { (player.silver) }
+                span .cg-coin-chip title=(t!("Silver")) { (player.silver) }
             }
             p { b { (character.power_name) } ": " (character.power_text) }
             p { (character.bonus_text) }
             p .cg-note {
-                (objectives + bonus + silver) " points now: " (objectives) " from Objectives, " (bonus) " from the Character, " (silver) " from Silver. "
-                @if !roads.is_empty() { "Road in front: " (roads.join(", ")) ". " }
-                (counted(player.cards, "card")) " in hand."
+                (t!(
+                    "{all:# point|# points} now: {objectives} from Objectives, {bonus} from the Character, {silver} from Silver.",
+                    all = objectives + bonus + silver,
+                    objectives,
+                    bonus,
+                    silver,
+                )) " "
+                @if !roads.is_empty() { (t!("Road in front: {roads}.", roads = name(roads.join(", ")))) " " }
+                (t!("{n:# card|# cards} in hand.", n = player.cards))
             }
             @if !player.done.is_empty() { p .cg-done-cards { @for card in &player.done { (short(desk, *card)) } } }
             @if let (Some(hand), false) = (&player.hand, desk.own(seat)) {
-                p .cg-note { "Still in hand: " @for card in hand { (short(desk, *card)) } }
+                p .cg-note { (rich!("Still in hand: {cards}", cards = html! { @for card in hand { (short(desk, *card)) } })) }
             }
         }
     }

@@ -1,14 +1,18 @@
 //! What is owed, which Silver Actions are left, the Road tiles in front, the Mine one would draw from, and the event.
 
 use cerro_gordo::{
+    edition::Power,
     ids::{MineId, ShapeId},
     view::{PhaseView, View},
 };
-use engine::Seat;
+use engine::{
+    Seat,
+    say::{either, name},
+};
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Desk, marks, roads};
-use crate::words::counted;
+use crate::{rich, t, words::Say};
 
 /// The panel of the turn.
 pub fn turn(desk: &Desk<'_>) -> Markup {
@@ -16,8 +20,11 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     let seat = view.you.unwrap_or(view.active);
     html! {
         section #panel-turn .panel .cg-panel {
-            h2 { "Turn " (view.turn) " of " (view.turns) }
-            p .cg-whose { (marks::badge(view.active)) " " b { (desk.name(view.active)) } @if view.phase == PhaseView::Over { " drew the last tile" } @else { " plays" } }
+            h2 { (t!("Turn {n} of {all}", n = view.turn, all = view.turns)) }
+            p .cg-whose { (marks::badge(view.active)) " "
+                @let player = html! { b { (desk.name(view.active)) } };
+                @if view.phase == PhaseView::Over { (rich!("{player} drew the last tile", player = player)) } @else { (rich!("{player} plays", player = player)) }
+             }
             @if view.phase != PhaseView::Over { (owed(desk)) }
             (in_front(desk, seat))
             (draws(desk, seat))
@@ -27,7 +34,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn chip(done: bool, words: &str) -> Markup {
+fn chip(done: bool, words: &Say) -> Markup {
     html! { span .cg-chip .cg-done[done] { (if done { "✓ " } else { "○ " }) (words) } }
 }
 
@@ -36,10 +43,10 @@ fn owed(desk: &Desk<'_>) -> Markup {
     let [bonus, refresh] = desk.view.players[desk.view.active.index()].costs;
     html! {
         p .cg-chips {
-            (chip(!turn.owes_building, "Building"))
-            (chip(!turn.owes_road, "Road"))
-            (chip(turn.bonus_used, &format!("Bonus Road ({bonus} Silver)")))
-            (chip(turn.refresh_used, &format!("Refresh ({refresh} Silver)")))
+            (chip(!turn.owes_building, &t!("Building")))
+            (chip(!turn.owes_road, &t!("Road")))
+            (chip(turn.bonus_used, &t!("Bonus Road ({bonus} Silver)", bonus)))
+            (chip(turn.refresh_used, &t!("Refresh ({refresh} Silver)", refresh)))
         }
     }
 }
@@ -53,8 +60,11 @@ fn road_tile(desk: &Desk<'_>, shape: ShapeId) -> Markup {
 
 fn in_front(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
-    let whose =
-        if desk.own(seat) { "Your Road tiles".to_owned() } else { format!("Road tiles of {}", desk.name(seat)) };
+    let whose = if desk.own(seat) {
+        t!("Your Road tiles")
+    } else {
+        t!("Road tiles of {player}", player = name(desk.name(seat)))
+    };
     let mut shapes = player.roads.clone();
     shapes.dedup();
     html! {
@@ -66,41 +76,46 @@ fn in_front(desk: &Desk<'_>, seat: Seat) -> Markup {
                     (road_tile(desk, *shape)) span { (desk.edition().shape(*shape).name) }
                 }
                 div .cg-held .cg-bonus id={ "bonus-" (id) } data-target={ "bonus:" (id) } tabindex="-1" {
-                    (road_tile(desk, *shape)) span { "as Bonus Road, " (player.costs[0]) " Silver" }
+                    (road_tile(desk, *shape)) span { (t!("as Bonus Road, {n} Silver", n = player.costs[0])) }
                 }
                 div .cg-held .cg-swap id={ "swap-" (id) } data-target={ "swap:" (id) } tabindex="-1" {
-                    (road_tile(desk, *shape)) span { "swap it" }
+                    (road_tile(desk, *shape)) span { (t!("swap it")) }
                 }
             }
             @if let PhaseView::FreeRoad { shape } = desk.view.phase {
                 @let id = &desk.edition().shape(shape).id;
-                div .cg-held id={ "free-" (id) } data-target={ "free:" (id) } tabindex="-1" { (road_tile(desk, shape)) span { "from the Mule Train" } }
+                div .cg-held id={ "free-" (id) } data-target={ "free:" (id) } tabindex="-1" { (road_tile(desk, shape)) span { (t!("from the Mule Train")) } }
             }
-            @if shapes.is_empty() { p .cg-note { "none left" } }
+            @if shapes.is_empty() { p .cg-note { (t!("none left")) } }
         }
     }
 }
 
-fn mine_names(view: &View, mines: &[MineId]) -> String {
-    let names: Vec<&str> = mines.iter().map(|mine| view.mines[mine.index()].name.as_str()).collect();
-    names.join(" or ")
+fn mine_names(view: &View, mines: &[MineId]) -> Say {
+    t!("{mines}", mines = either(mines.iter().map(|mine| name(&view.mines[mine.index()].name))))
 }
 
 fn draws(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
-    if desk.view.phase == PhaseView::Over {
+    // The last tile may still be resolved when no Mine has tiles.
+    if desk.view.phase == PhaseView::Over || player.draws_from.is_empty() {
         return html! {};
     }
-    let who = if desk.own(seat) { "You would draw" } else { "Would draw" };
-    html! {
-        p .cg-draws {
-            (who) " from " b { (mine_names(desk.view, &player.draws_from)) }
-            @match player.mining {
-                Some(tiles) => { ", " (counted(tiles, "Road tile")) " away." }
-                None => { ": not connected, event only." }
-            }
+    let collects = desk.edition().character(player.character).power == Power::SilverUnconnected;
+    let mine = html! { b { (mine_names(desk.view, &player.draws_from)) } };
+    let said = match (desk.own(seat), player.mining) {
+        (true, Some(n)) => rich!("You would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
+        (true, None) if collects => {
+            rich!("You would draw from {mine}: not connected, its Silver all the same.", mine = mine)
         }
-    }
+        (false, None) if collects => {
+            rich!("Would draw from {mine}: not connected, its Silver all the same.", mine = mine)
+        }
+        (true, None) => rich!("You would draw from {mine}: not connected, event only.", mine = mine),
+        (false, Some(n)) => rich!("Would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
+        (false, None) => rich!("Would draw from {mine}: not connected, event only.", mine = mine),
+    };
+    html! { p .cg-draws { (said) } }
 }
 
 /// What a secret tile lets its player see.
@@ -109,10 +124,14 @@ fn secret(desk: &Desk<'_>) -> Markup {
     html! {
         @if !tiles.is_empty() {
             div .cg-secret {
-                h3 { "For your eyes only" }
+                h3 { (t!("For your eyes only")) }
                 ul { @for (mine, tile) in tiles {
                     @let event = desk.edition().event_of(*tile);
-                    li { b { (desk.view.mines[mine.index()].name) } ": " (event.name) ", " (desk.edition().silver_of(*tile)) " Silver" }
+                    li { (rich!(
+                        "{mine}: {event}, {silver} Silver",
+                        mine = html! { b { (desk.view.mines[mine.index()].name) } };
+                        event = name(&event.name), silver = desk.edition().silver_of(*tile)
+                    )) }
                 } }
             }
         }
@@ -138,13 +157,13 @@ fn event(desk: &Desk<'_>) -> Markup {
     let from = &desk.view.mines[mine.index()].name;
     html! {
         div .cg-event id="cg-event" {
-            h3 { @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => { "A secret tile" } } }
+            h3 { @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => (t!("A secret tile")), } }
             p { @match drawn.tile {
                 Some(tile) => { (desk.edition().event_of(tile).text) }
-                None => { "Only the player who drew it knows what it says." }
+                None => (t!("Only the player who drew it knows what it says.")),
             } }
             (aftermath(desk))
-            p .cg-note { "Last tile drawn, from the " (from) ", " (drawn.silver) " Silver" }
+            p .cg-note { (t!("Last tile drawn, from the {mine}, {silver} Silver", mine = name(from), silver = drawn.silver)) }
         }
     }
 }

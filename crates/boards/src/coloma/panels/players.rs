@@ -1,19 +1,21 @@
 //! Everybody's things.
 
 use coloma::view::{PlayerView, ShadeView};
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::{
     super::{Desk, icons, marks},
     town::town,
 };
+use crate::{rich, t, words::Say};
 
 /// All players: the viewer first, then in seat order.
 pub fn players(desk: &Desk<'_>) -> Markup {
     let (mine, others): (Vec<_>, Vec<_>) = desk.view.players.iter().partition(|player| desk.own(player.seat));
     html! {
         section #panel-players .panel .co-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             ol .co-players { @for player in mine.into_iter().chain(others) { (player_card(desk, player)) } }
             @if let Some(shade) = &desk.view.shade { (shade_card(desk, shade)) }
         }
@@ -23,7 +25,7 @@ pub fn players(desk: &Desk<'_>) -> Markup {
 fn shade_card(desk: &Desk<'_>, shade: &ShadeView) -> Markup {
     html! {
         div #shade .co-player {
-            h3 { "Shade" @if desk.view.sheriff == 6 { " " (icons::inline("badge")) } span .co-total { (shade.total) } }
+            h3 { (t!("Shade")) @if desk.view.sheriff == 6 { " " (icons::inline("badge")) } span .co-total { (shade.total) } }
             p .co-things {
                 (thing(shade.dudes.into(), "dude", "Dudes in reserve")) (thing(shade.gold.into(), "gold", "Gold")) (thing(shade.horses.into(), "horse", "Horses"))
                 (thing(shade.rivers.into(), "river", "Rivers")) (thing(shade.hotels.len() as u16, "hotel", "Hotels"))
@@ -33,8 +35,9 @@ fn shade_card(desk: &Desk<'_>, shade: &ShadeView) -> Markup {
     }
 }
 
-fn thing(count: u16, icon: &str, words: &str) -> Markup {
-    html! { span class={ "co-thing" @if count == 0 { " co-none" } } title={ (count) " " (words) } { (icons::inline(icon)) b { (count) } } }
+fn thing(count: u16, icon: &str, words: &'static str) -> Markup {
+    let said = t!("{count} {things}", count, things = words);
+    html! { span class={ "co-thing" @if count == 0 { " co-none" } } title=(said) { (icons::inline(icon)) b { (count) } } }
 }
 
 fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
@@ -45,10 +48,10 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         li id={ "player-" (seat.0 + 1) } class={ "co-player co-edge-" (seat.0 + 1) @if acting { " co-acting" } } {
             h3 {
                 (marks::badge(seat)) " " (desk.name(seat))
-                @if desk.own(seat) { " " span .co-tag { "you" } }
+                @if desk.own(seat) { " " span .co-tag { (t!("you")) } }
                 @if view.sheriff == seat.0 { " " (icons::inline("badge")) }
-                @if acting { " " span .co-tag .co-turn-tag { "to act" } }
-                span .co-total title="Points if the game ended now" { (player.total) }
+                @if acting { " " span .co-tag .co-turn-tag { (t!("to act")) } }
+                span .co-total title=(t!("Points if the game ended now")) { (player.total) }
             }
             p .co-things {
                 (thing(player.dudes.into(), "dude", "ready Dudes on the Lodge")) (thing(player.gold.into(), "gold", "Gold"))
@@ -56,8 +59,8 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
                 (thing(player.horses.into(), "horse", "Horses in the stable")) (thing(player.hand_size.into(), "card", "cards in hand"))
             }
             p .co-things .co-more {
-                span title="Dudes in the supply" { "supply " (icons::inline("dude")) b { (player.spare_dudes) } }
-                span title="Tents in the supply" { (icons::inline("tent")) b { (player.spare_tents) } }
+                span title=(t!("Dudes in the supply")) { (rich!("supply {dudes}", dudes = html! { (icons::inline("dude")) b { (player.spare_dudes) } })) }
+                span title=(t!("Tents in the supply")) { (icons::inline("tent")) b { (player.spare_tents) } }
                 (thing(player.gunmen.into(), "gun", "Gunmen at the Shootout"))
                 (graves(desk, player.graves))
                 (thing(player.deck.into(), "deck", "cards in the deck"))
@@ -65,9 +68,9 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             }
             (town(desk, player))
             p .co-more {
-                @if let Some(speciality) = player.speciality { span .co-part { (desk.game.edition.specialities[speciality.index()].name) } " " }
-                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part { "board " (desk.game.edition.boards[board.index()].id) } " " } }
-                @for (name, points) in player.score.iter().filter(|(_, points)| *points != 0) { span .co-part { (name) " " b { (points) } } " " }
+                @if let Some(speciality) = player.speciality { span .co-part { (desk.game.edition().specialities[speciality.index()].name) } " " }
+                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part { (t!("board {id}", id = name(&desk.game.edition().boards[board.index()].id))) } " " } }
+                @for (part, points) in player.score.iter().filter(|(_, points)| *points != 0) { span .co-part { (Say::of(part)) " " b { (points) } } " " }
             }
         }
     }
@@ -75,7 +78,7 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 
 /// The six graves, the taken ones filled.
 fn graves(desk: &Desk<'_>, taken: u8) -> Markup {
-    let all = &desk.game.edition.graves;
+    let all = &desk.game.edition().graves;
     let lost: u8 = all.iter().take(taken.into()).sum();
-    html! { span class={ "co-thing" @if taken == 0 { " co-none" } } title={ (taken) " of " (all.len()) " graves, −" (lost) } { (icons::inline("grave")) b { (taken) } } }
+    html! { span class={ "co-thing" @if taken == 0 { " co-none" } } title=(t!("{taken} of {all:# grave|# graves}, −{lost}", taken, all = all.len(), lost)) { (icons::inline("grave")) b { (taken) } } }
 }

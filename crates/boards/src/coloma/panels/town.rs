@@ -5,9 +5,11 @@ use coloma::{
     ids::{Card, MILL},
     view::PlayerView,
 };
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::super::{Desk, icons, slug};
+use crate::t;
 
 /// What stands in a town.
 pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
@@ -17,8 +19,8 @@ pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         (hotels(desk, player))
         @if !player.barrels.is_empty() {
             p .co-town-line { @for (barrel, used) in &player.barrels {
-                @let spec = &desk.game.edition.barrels[barrel.index()];
-                span class={ "co-cask-tag" @if *used { " co-used" } } title={ (spec.name) ". " (spec.text) @if *used { " Used." } } { (icons::chips(&icons::effect(desk.game, spec.effect))) }
+                @let spec = &desk.game.edition().barrels[barrel.index()];
+                span class={ "co-cask-tag" @if *used { " co-used" } } title={ (spec.name) ". " (spec.text) @if *used { " " (t!("Used.")) } } { (icons::chips(&icons::effect(desk.game, spec.effect))) }
             } }
         }
     }
@@ -26,14 +28,14 @@ pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 
 /// A table of Sites and triggers, with what own cards do there.
 fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = desk.game.edition();
     let cards = || player.town.iter().copied().chain([MILL]);
     let sites = (0..6u8)
         .map(|site| (site + 1) % 6)
         .filter(|site| cards().any(|card| edition.cards[card.index()].site == *site));
     html! {
         table .co-town {
-            thead { tr { th {} th { "Common" } th { "Boom" } th { "Bust" } } }
+            thead { tr { th {} th { (t!("Common")) } th { (t!("Boom")) } th { (t!("Bust")) } } }
             tbody { @for site in sites {
                 tr {
                     th { span .co-site-number { @if site == 0 { "B" } @else { (site) } } }
@@ -47,7 +49,7 @@ fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 }
 
 fn cell(desk: &Desk<'_>, player: &PlayerView, card: Card, trigger: &str) -> Markup {
-    let spec = &desk.game.edition.cards[card.index()];
+    let spec = &desk.game.edition().cards[card.index()];
     let rows: Vec<&CardRow> = spec.rows.iter().filter(|row| row.trigger == trigger).collect();
     html! {
         @for row in rows {
@@ -62,17 +64,17 @@ fn cell(desk: &Desk<'_>, player: &PlayerView, card: Card, trigger: &str) -> Mark
 fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let Some(board) = player.board else { return html! {} };
     let own = desk.own(player.seat);
-    let spec = &desk.game.edition.boards[board.index()];
+    let spec = &desk.game.edition().boards[board.index()];
     html! {
-        ul .co-canyons aria-label="Canyons" {
+        ul .co-canyons aria-label=(t!("Canyons")) {
             @for (k, canyon) in spec.canyons.iter().enumerate() {
                 @let done = player.canyons.contains(&(k as u8));
                 @let bridge = player.canyons.iter().position(|one| usize::from(*one) == k).and_then(|at| player.bridges.get(at));
                 li id={ "canyon-" (player.seat.0) "-" (k + 1) } class={ "co-canyon" @if done { " co-surveyed" } } data-target=[own.then(|| format!("canyon:{}", k + 1))]
-                    title={ (canyon.name) ": " (canyon.vp) " points. " (canyon.text) @if done { " Surveyed." } } {
+                    title={ (t!("{canyon}: {n:# point|# points}. {text}", canyon = name(&canyon.name), n = canyon.vp, text = name(&canyon.text))) @if done { " " (t!("Surveyed.")) } } {
                     b { (canyon.vp) } (icons::inline("vp")) " "
                     @if done { (icons::inline("river")) } @else { (icons::chips(&icons::effect(desk.game, canyon.effect))) }
-                    @if let Some(bridge) = bridge { " " (icons::inline("bridge")) small { (desk.game.edition.bridges[bridge.index()].name.trim_end_matches(" Bridge")) } }
+                    @if let Some(bridge) = bridge { " " (icons::inline("bridge")) small { (desk.game.edition().bridges[bridge.index()].name.trim_end_matches(" Bridge")) } }
                 }
             }
         }
@@ -80,14 +82,14 @@ fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 }
 
 fn hotels(desk: &Desk<'_>, player: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = desk.game.edition();
     html! {
         @for (hotel, guests) in &player.hotels {
             @let spec = &edition.hotels[hotel.index()];
             p .co-town-line {
                 (icons::inline("hotel")) " " (spec.name) " "
                 @for (bed, gain) in spec.beds.iter().enumerate() {
-                    span id={ "bed-" (slug(&spec.id)) "-" (bed + 1) } class={ "co-bed" @if guests.contains(&(bed as u8)) { " co-used" } } data-target={ "bed:" (slug(&spec.id)) "-" (bed + 1) } title={ "bed " (bed + 1) } {
+                    span id={ "bed-" (slug(&spec.id)) "-" (bed + 1) } class={ "co-bed" @if guests.contains(&(bed as u8)) { " co-used" } } data-target={ "bed:" (slug(&spec.id)) "-" (bed + 1) } title=(t!("bed {n}", n = bed + 1)) {
                         (icons::inline(if guests.contains(&(bed as u8)) { "dude" } else { "bed" })) (icons::chips(&icons::gain(gain)))
                     }
                 }

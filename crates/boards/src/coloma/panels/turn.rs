@@ -7,10 +7,14 @@ use coloma::{
     state::{Phase, Slot},
     view::{DeedView, Prospect, RowOfCard, TurnView},
 };
-use engine::Seat;
+use engine::{
+    Seat,
+    say::{either, name},
+};
 use maud::{Markup, html};
 
 use super::super::{Desk, icons, marks, slug};
+use crate::{rich, t, words::Say};
 
 /// The panel of what is going on.
 pub fn turn(desk: &Desk<'_>) -> Markup {
@@ -19,7 +23,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
         section #panel-turn .panel .co-panel {
             h2 { (heading(desk)) }
             @if !view.buster_not.is_empty() && view.buster_at.is_none() {
-                p .co-status { "Buster will not be at Site " @for (k, site) in view.buster_not.iter().enumerate() { @if k > 0 { " or " } b { (site) } } "." }
+                p .co-status { (rich!("Buster will not be at Site {sites}.", sites = html! { b { (t!("{sites}", sites = either(view.buster_not.iter().copied()))) } })) }
             }
             @match (&view.turn, view.phase) {
                 (Some(turn), _) => (columns(desk, turn)),
@@ -33,14 +37,14 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn heading(desk: &Desk<'_>) -> String {
+fn heading(desk: &Desk<'_>) -> Say {
     let view = desk.view;
     match view.phase {
-        Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".to_owned(),
-        Phase::Over => "The end".to_owned(),
-        Phase::Shootout => format!("{}: Shootout", view.year),
-        Phase::Dials => format!("{}, round {} of 5: choose a Site", view.year, view.round),
-        _ => format!("{}, round {} of 5", view.year, view.round),
+        Phase::Boards | Phase::Specialities | Phase::Discards => t!("Set-up"),
+        Phase::Over => t!("The end"),
+        Phase::Shootout => t!("{year}: Shootout", year = view.year),
+        Phase::Dials => t!("{year}, round {n} of 5: choose a Site", year = view.year, n = view.round),
+        _ => t!("{year}, round {n} of 5", year = view.year, n = view.round),
     }
 }
 
@@ -48,12 +52,12 @@ fn heading(desk: &Desk<'_>) -> String {
 
 /// The boards that are left in the draft.
 fn boards(desk: &Desk<'_>) -> Markup {
-    let all = desk.game.edition.boards.iter().enumerate().skip(1);
+    let all = desk.game.edition().boards.iter().enumerate().skip(1);
     let taken = |k: usize| desk.view.players.iter().any(|player| player.board.is_some_and(|board| board.index() == k));
     html! {
         ul .co-draft { @for (k, board) in all.filter(|(k, _)| !taken(*k)) {
             li id={ "draft-" (slug(&board.id)) (k) } .co-choice data-target={ "board:" (board.id) } {
-                b { "Board " (board.id) }
+                b { (t!("Board {id}", id = name(&board.id))) }
                 ul .co-canyon-list { @for canyon in &board.canyons {
                     li { b { (canyon.vp) } (icons::inline("vp")) " " (icons::chips(&icons::effect(desk.game, canyon.effect))) }
                 } }
@@ -64,7 +68,7 @@ fn boards(desk: &Desk<'_>) -> Markup {
 
 /// The Specialities that are left in the draft.
 fn specialities(desk: &Desk<'_>) -> Markup {
-    let all = desk.game.edition.specialities.iter().enumerate();
+    let all = desk.game.edition().specialities.iter().enumerate();
     let left = |k: usize, deluxe: bool| {
         let taken = desk.view.players.iter().any(|player| player.speciality.is_some_and(|it| it.index() == k));
         !taken && (!deluxe || desk.game.options.deluxe)
@@ -83,7 +87,7 @@ fn ready(desk: &Desk<'_>) -> Markup {
             @for player in &desk.view.players {
                 li class=(if player.ready { "co-is-ready" } else { "" }) {
                     (marks::badge(player.seat)) " " (desk.name(player.seat)) " "
-                    @if player.ready { "✓ " @if desk.view.phase == Phase::Dials { "locked" } @else { "ready" } } @else { "…" }
+                    @if player.ready { "✓ " @if desk.view.phase == Phase::Dials { (t!("locked")) } @else { (t!("ready")) } } @else { "…" }
                 }
             }
         }
@@ -96,7 +100,7 @@ fn dials(desk: &Desk<'_>) -> Markup {
     let own = desk.view.you.and_then(|seat| desk.view.players[seat.index()].dial);
     html! {
         (ready(desk))
-        @if let Some(site) = own { p .co-status { "Your dial is locked on Site " b { (site) } ". Undo takes it back until the last dial is set." } }
+        @if let Some(site) = own { p .co-status { (rich!("Your dial is locked on Site {site}. Undo takes it back until the last dial is set.", site = html! { b { (site) } })) } }
         ol .co-prospects {
             @for prospect in &desk.view.prospects { (site(desk, prospect, own == Some(prospect.site))) }
         }
@@ -105,29 +109,29 @@ fn dials(desk: &Desk<'_>) -> Markup {
 
 fn site(desk: &Desk<'_>, prospect: &Prospect, chosen: bool) -> Markup {
     let view = desk.view;
-    let name = &desk.game.edition.wheel.sites[usize::from(prospect.common.at)].name;
+    let name = &desk.game.edition().wheel.sites[usize::from(prospect.common.at)].name;
     html! {
         li id={ "prospect-" (prospect.site) } class={ "co-prospect" @if chosen { " co-chosen" } } data-target={ "site:" (prospect.site) } {
             h3 {
                 span .co-site-number { (prospect.site) } " " (name)
                 @if prospect.site == view.barker { " " (icons::inline("barker")) }
-                @if prospect.site == view.signpost { " " span .co-tag { "Signpost to " (view.points_to) } }
+                @if prospect.site == view.signpost { " " span .co-tag { (t!("Signpost to {site}", site = view.points_to)) } }
             }
-            (deed_line(desk, "Common", &prospect.common))
-            (deed_line(desk, "Boom", &prospect.boom))
-            @if !prospect.bust.rows.is_empty() { (deed_line(desk, "if Bust", &prospect.bust)) }
+            (deed_line(desk, &t!("Common"), &prospect.common))
+            (deed_line(desk, &t!("Boom"), &prospect.boom))
+            @if !prospect.bust.rows.is_empty() { (deed_line(desk, &t!("if Bust"), &prospect.bust)) }
         }
     }
 }
 
-fn deed_line(desk: &Desk<'_>, kind: &str, deed: &DeedView) -> Markup {
+fn deed_line(desk: &Desk<'_>, kind: &Say, deed: &DeedView) -> Markup {
     html! {
         p .co-deed {
             span .co-kind { (kind) }
             span {
                 @if !deed.base.is_empty() { (base(desk, deed)) }
-                @for row in &deed.rows { span .co-plus { (row_chips(desk, deed, row)) small { (desk.game.edition.cards[row.card.index()].name) } } }
-                @if deed.base.is_empty() && deed.rows.is_empty() { span .co-passive { "nothing of yours" } }
+                @for row in &deed.rows { span .co-plus { (row_chips(desk, deed, row)) small { (desk.game.edition().cards[row.card.index()].name) } } }
+                @if deed.base.is_empty() && deed.rows.is_empty() { span .co-passive { (t!("nothing of yours")) } }
             }
         }
     }
@@ -135,17 +139,30 @@ fn deed_line(desk: &Desk<'_>, kind: &str, deed: &DeedView) -> Markup {
 
 /// What everybody may do with an action; where it has a price, the price, pale if the viewer cannot pay it now.
 fn base(desk: &Desk<'_>, deed: &DeedView) -> Markup {
-    let numbers = &desk.game.edition.numbers;
+    let numbers = &desk.game.edition().numbers;
     let tool = usize::from(deed.icon == "saw");
     let priced = matches!(deed.icon, "hammer" | "saw");
     html! {
         @match deed.at {
-            2 if priced => { (priced_thing(desk, "river", &numbers.river_cost[tool])) " or " (priced_thing(desk, "bridge", &numbers.bridge_cost[tool])) }
-            3 if priced => { (priced_thing(desk, "house", &numbers.town_cost[tool])) @if desk.game.options.hotels { " or " (priced_thing(desk, "hotel", &numbers.hotel_cost[tool])) } }
-            0 if !deed.bust && deed.icon == "megaphone" => { (priced_thing(desk, "tent", &numbers.tent_cost)) ", " (priced_thing(desk, "horse", &numbers.horse_cost)) " each" }
-            _ => (deed.base.trim_end_matches('.')),
+            2 if priced => (one_of(priced_thing(desk, "river", &numbers.river_cost[tool]), priced_thing(desk, "bridge", &numbers.bridge_cost[tool]))),
+            3 if priced => {
+                @let house = priced_thing(desk, "house", &numbers.town_cost[tool]);
+                @if desk.game.options.hotels { (one_of(house, priced_thing(desk, "hotel", &numbers.hotel_cost[tool]))) } @else { (house) }
+            }
+            0 if !deed.bust && deed.icon == "megaphone" => (rich!("{tent}, {horse} each", tent = priced_thing(desk, "tent", &numbers.tent_cost), horse = priced_thing(desk, "horse", &numbers.horse_cost))),
+            _ => (without_stop(deed.base)),
         }
     }
+}
+
+/// One or the other.
+fn one_of(one: Markup, other: Markup) -> Markup {
+    rich!("{one} or {other}", one = one, other = other)
+}
+
+/// A sentence as a label.
+fn without_stop(sentence: &'static str) -> String {
+    Say::new(sentence).to_string().trim_end_matches('.').to_owned()
 }
 
 fn priced_thing(desk: &Desk<'_>, icon: &str, cost: &Cost) -> Markup {
@@ -157,9 +174,11 @@ fn priced_thing(desk: &Desk<'_>, icon: &str, cost: &Cost) -> Markup {
             || player.horses < cost.horses
             || bucks < u16::from(cost.bucks)
     });
+    let what = icons::meaning(icon);
+    let said = if short { t!("{what}: you cannot pay this now", what = name(what)) } else { what };
     html! {
-        span class={ "co-priced" @if short { " co-short" } } title={ (icons::meaning(icon)) @if short { ": you cannot pay this now" } } {
-            (icons::inline(icon)) " " span .co-for { "for" } " " (icons::chips(&icons::cost(cost)))
+        span class={ "co-priced" @if short { " co-short" } } title=(said) {
+            (icons::inline(icon)) " " span .co-for { (t!("for")) } " " (icons::chips(&icons::cost(cost)))
         }
     }
 }
@@ -174,8 +193,9 @@ fn row_chips(desk: &Desk<'_>, deed: &DeedView, row: &RowOfCard) -> Markup {
 fn columns(desk: &Desk<'_>, turn: &TurnView) -> Markup {
     html! {
         p .co-status {
-            (marks::badge(turn.seat)) " " b { (desk.name(turn.seat)) } " at Site " b { (turn.site) } "."
-            @if !turn.waiting.is_empty() { " Then: " (names(desk, &turn.waiting)) "." }
+            (marks::badge(turn.seat)) " "
+            (rich!("{player} at Site {site}.", player = html! { b { (desk.name(turn.seat)) } }, site = html! { b { (turn.site) } }))
+            @if !turn.waiting.is_empty() { " " (t!("Then: {players}.", players = name(names(desk, &turn.waiting)))) }
         }
         div .co-columns {
             (column(desk, turn, "common", Slot::Common, &turn.common, turn.common_taken))
@@ -184,8 +204,8 @@ fn columns(desk: &Desk<'_>, turn: &TurnView) -> Markup {
         }
         @if desk.own(turn.seat) {
             p .co-buttons {
-                span #finish-action .co-button data-target="finish:action" { "Finish this action" }
-                span #end-turn .co-button data-target="end:turn" { "End your turn" }
+                span #finish-action .co-button data-target="finish:action" { (t!("Finish this action")) }
+                span #end-turn .co-button data-target="end:turn" { (t!("End your turn")) }
             }
         }
     }
@@ -199,38 +219,38 @@ fn column(desk: &Desk<'_>, turn: &TurnView, id: &str, slot: Slot, deed: &DeedVie
     let open = turn.open == slot;
     let done = taken && !open;
     let kind = match (slot, deed.bust) {
-        (Slot::Common, _) => "Common",
-        (Slot::Signpost, _) => "Signpost Barrel",
-        (_, true) => "Bust",
-        (_, false) => "Boom",
+        (Slot::Common, _) => t!("Common"),
+        (Slot::Signpost, _) => t!("Signpost Barrel"),
+        (_, true) => t!("Bust"),
+        (_, false) => t!("Boom"),
     };
-    let site = &desk.game.edition.wheel.sites[usize::from(deed.at)].name;
+    let site = &desk.game.edition().wheel.sites[usize::from(deed.at)].name;
     let used = |ability: &Ability| open && deed.used.contains(ability);
     html! {
         div id={ "column-" (id) } class={ "co-column" @if open { " co-open" } @else if done { " co-taken" } @if deed.bust { " co-busted" } } {
             h3 data-target=[(slot != Slot::Signpost).then(|| format!("slot:{id}"))] {
                 span .co-kind { (kind) } " " (site)
-                @if done { " " span .co-done { "✓ done" } } @else if open { " " span .co-done { "open" } }
+                @if done { " " span .co-done { "✓ " (t!("done")) } } @else if open { " " span .co-done { (t!("open")) } }
             }
             ul {
                 @if !deed.base.is_empty() {
                     @let placing = deed.icon == "placement";
-                    @let words = if placing { "Place Dudes at the Shootout" } else { deed.base.trim_end_matches('.') };
+                    @let words = if placing { t!("Place Dudes at the Shootout").to_string() } else { without_stop(deed.base) };
                     (ability(used(&Ability::Base), open.then(|| "ability:base".to_owned()), "", &html! {
                         span { (words) }
-                        small { "everybody" @if !placing && matches!(deed.at, 0 | 2 | 3) && deed.icon != "barrel" { ": " (base(desk, deed)) } }
+                        small { @if !placing && matches!(deed.at, 0 | 2 | 3) && deed.icon != "barrel" { (rich!("everybody: {what}", what = base(desk, deed))) } @else { (t!("everybody")) } }
                     }))
-                    @if placing { (ability(false, open.then(|| "ability:tents".to_owned()), "", &html! { span { "Pitch any number of Tents" } small { "everybody" } })) }
+                    @if placing { (ability(false, open.then(|| "ability:tents".to_owned()), "", &html! { span { (t!("Pitch any number of Tents")) } small { (t!("everybody")) } })) }
                 }
                 @for row in &deed.rows {
-                    @let spec = &desk.game.edition.cards[row.card.index()];
+                    @let spec = &desk.game.edition().cards[row.card.index()];
                     @let target = (open && !row.passive).then(|| format!("ability:{}", slug(&spec.id)));
                     (ability(used(&Ability::Row(row.card)), target, if row.passive { "co-passive" } else { "" }, &html! {
                         span { (row_chips(desk, deed, row)) " " (row.text.trim_end_matches('.')) }
-                        small { (spec.name) @if row.passive { ", works by itself" } }
+                        small { @if row.passive { (t!("{card}, works by itself", card = name(&spec.name))) } @else { (spec.name) } }
                     }))
                 }
-                @if deed.base.is_empty() && deed.rows.is_empty() { li .co-passive { "nothing of yours" } }
+                @if deed.base.is_empty() && deed.rows.is_empty() { li .co-passive { (t!("nothing of yours")) } }
             }
         }
     }
@@ -240,7 +260,7 @@ fn column(desk: &Desk<'_>, turn: &TurnView, id: &str, slot: Slot, deed: &DeedVie
 fn ability(done: bool, target: Option<String>, class: &str, inside: &Markup) -> Markup {
     html! {
         li class={ "co-ability " (class) @if done { " co-used" } } data-target=[target] {
-            span .co-tick aria-label=[done.then_some("used")] { @if done { "✓" } }
+            span .co-tick aria-label=[done.then(|| t!("used"))] { @if done { "✓" } }
             (inside)
         }
     }

@@ -4,27 +4,27 @@ use colorado::{
     ids::{Kind, Suit, VALUES},
     state::Phase,
 };
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{Markup, html};
 
 use super::super::{Desk, cards, icons, marks};
-use crate::words::counted;
+use crate::{rich, t};
 
 /// The panel of the call.
 pub fn call(desk: &Desk<'_>) -> Markup {
     let calling = desk.view.phase == Phase::Call && desk.own(desk.view.caller);
     html! {
         section #panel-call .panel .cl-panel class=(if calling { "cl-calling" } else { "" }) {
-            h2 { "Call" small { " " (if calling { "choose a player, a suit and a value" } else { "what is known of the hands" }) } }
+            h2 { (t!("Call")) small { " " (if calling { t!("choose a player, a suit and a value") } else { t!("what is known of the hands") }) } }
             ol .cl-seats { @for seat in desk.seats() { (opponent(desk, seat)) } }
-            div .cl-picks role="group" aria-label="Suit" {
+            div .cl-picks role="group" aria-label=(t!("Suit")) {
                 @for suit in Suit::all() {
                     @let spec = desk.edition.suit(suit);
                     button type="button" id={ "suit-" (spec.id) } data-target={ "suit:" (spec.id) } class={ "cl-suit cl-s-" (spec.id) }
                         title=(desk.edition.icon(spec.pair).text) { (icons::suit(desk.edition, suit)) (spec.name) }
                 }
             }
-            div .cl-picks role="group" aria-label="Value" {
+            div .cl-picks role="group" aria-label=(t!("Value")) {
                 @for value in 1..=VALUES { button type="button" id={ "value-" (value) } data-target={ "value:" (value) } .cl-value { (value) } }
             }
             (grid(desk))
@@ -37,9 +37,9 @@ fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
         li id={ "seat-" (seat.0 + 1) } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" class={ "cl-seat" @if desk.own(seat) { " cl-own" } } {
             (marks::badge(seat)) b { (desk.name(seat)) }
-            span .cl-count { (counted(player.hand, "card")) }
+            span .cl-count { (t!("{n:# card|# cards}", n = player.hand)) }
             @if !player.lacks.is_empty() {
-                span .cl-lacks { "does not hold " @for kind in player.lacks.iter_kinds() { (cards::chip(desk.edition, kind)) } }
+                span .cl-lacks { (rich!("does not hold {cards}", cards = html! { @for kind in player.lacks.iter_kinds() { (cards::chip(desk.edition, kind)) } })) }
             }
         }
     }
@@ -49,7 +49,7 @@ fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
 fn grid(desk: &Desk<'_>) -> Markup {
     html! {
         table .cl-grid {
-            caption { "Cards you can see: in play areas, in the discard pile, in your hand" }
+            caption { (t!("Cards you can see: in play areas, in the discard pile, in your hand")) }
             thead { tr { th {} @for suit in Suit::all() { th scope="col" { (icons::suit(desk.edition, suit)) } } } }
             tbody { @for value in 1..=VALUES {
                 tr { th scope="row" { (value) } @for suit in Suit::all() { (cell(desk, Kind::of(suit, value))) } }
@@ -67,10 +67,16 @@ fn cell(desk: &Desk<'_>, kind: Kind) -> Markup {
     let copies = desk.edition.card(kind).copies;
     let barred = view.players[view.caller.index()].area.has(kind);
     let spec = desk.edition.card(kind);
+    let (card, unseen) = (name(&spec.name), copies - seen.min(copies));
+    let said = if barred {
+        t!("{card}: {unseen} of {copies} unseen; the Caller has it in play", card, unseen, copies)
+    } else {
+        t!("{card}: {unseen} of {copies} unseen", card, unseen, copies)
+    };
     html! {
         td id={ "card-" (spec.id) } data-target={ "card:" (spec.id) } class=(if barred { "cl-barred" } else { "" })
-            title={ (spec.name) ": " (copies - seen.min(copies)) " of " (copies) " unseen" @if barred { "; the Caller has it in play" } } {
-            @if barred { s { (copies - seen.min(copies)) } } @else { (copies - seen.min(copies)) }
+            title=(said) {
+            @if barred { s { (unseen) } } @else { (unseen) }
         }
     }
 }

@@ -8,12 +8,13 @@ use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Desk, icons, marks, strokes};
+use crate::t;
 
 /// The panel of the Reward Chart.
 pub fn chart(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-chart .panel .cl-panel {
-            h2 { "Reward Chart" }
+            h2 { (t!("Reward Chart")) }
             div .cl-chart {
                 @for (at, track) in desk.edition.tracks.iter().enumerate() { (track_table(desk, at, track)) }
                 @for area in &desk.edition.flag_areas { (area_table(desk, area)) }
@@ -29,7 +30,7 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
         @for (rank, points) in group.values.iter().enumerate() {
             @let open = desk.view.open.contains(&Medal(group.first.0 + rank as u8));
             span id={ "medal-" (group.id) "-" (rank + 1) } data-target={ "medal:" (group.id) "-" (rank + 1) }
-                class={ "cl-medal" @if !open { " cl-gone" } } title=(if open { "Still to be gained this turn" } else { "Gained in an earlier turn" }) {
+                class={ "cl-medal" @if !open { " cl-gone" } } title=(if open { t!("Still to be gained this turn") } else { t!("Gained in an earlier turn") }) {
                 svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
                 b { (points) }
             }
@@ -38,14 +39,14 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
 }
 
 fn tick() -> Markup {
-    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label="checked" { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
+    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label=(t!("checked")) { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
 }
 
 fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
     html! {
         table .cl-track {
             caption { (icons::small(desk.edition, Icon::Box(colorado::ids::Track(at as u8)))) " " (track.name)
-                @if track.from_centre { small { " from the centre" } } }
+                @if track.from_centre { small { " " (t!("from the centre")) } } }
             thead { tr { th {} @for spec in &track.boxes { th {
                 @if spec.icon != Icon::None { (icons::small(desk.edition, spec.icon)) }
                 (medals(desk, spec.group))

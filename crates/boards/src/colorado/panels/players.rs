@@ -6,18 +6,18 @@ use colorado::{
     state::Phase,
     view::{PlayerView, Status},
 };
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Desk, cards, marks, strokes};
-use crate::words::counted;
+use crate::{rich, t};
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .cl-panel {
-            h2 { "Players" small { " deck " (view.deck) ", discard pile " (view.discard.len()) } }
+            h2 { (t!("Players")) small { " " (t!("deck {deck}, discard pile {pile}", deck = view.deck, pile = view.discard.len())) } }
             ol .cl-players { @for seat in desk.seats() { (player(desk, seat)) } }
         }
     }
@@ -30,15 +30,15 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
         li id={ "player-" (seat.0 + 1) } class={ "cl-player" @if desk.own(seat) { " cl-own" } } {
             div .cl-who {
                 (marks::badge(seat)) strong { (desk.name(seat)) }
-                @if desk.own(seat) { span .cl-tag { "you" } }
-                @if desk.view.caller == seat && desk.view.phase != Phase::Over { span .cl-tag .cl-caller { "Caller" } }
+                @if desk.own(seat) { span .cl-tag { (t!("you")) } }
+                @if desk.view.caller == seat && desk.view.phase != Phase::Over { span .cl-tag .cl-caller { (t!("Caller")) } }
                 (status(desk, player))
-                span .cl-score title="Points" { (player.score()) }
+                span .cl-score title=(t!("Points")) { (player.score()) }
             }
             p .cl-facts {
-                span { (counted(player.nuggets, "nugget")) } span { (counted(player.hand, "card")) }
-                span class=(if player.medals.len() + 1 >= slots { "cl-near" } else { "" }) { b { (player.medals.len()) "/" (slots) } " medals" }
-                span { (counted(player.regions.len() as u32, "region")) }
+                span { (t!("{n:# nugget|# nuggets}", n = player.nuggets)) } span { (t!("{n:# card|# cards}", n = player.hand)) }
+                span class=(if player.medals.len() + 1 >= slots { "cl-near" } else { "" }) { (rich!("{medals} medals", medals = html! { b { (player.medals.len()) "/" (slots) } })) }
+                span { (t!("{n:# region|# regions}", n = player.regions.len())) }
             }
             (area(desk, player.area))
             (sheet(desk, player))
@@ -48,8 +48,8 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
 
 fn status(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let word = match (player.status, desk.view.phase) {
-        (Status::Busy, _) => "to act",
-        (Status::Done, _) => "done",
+        (Status::Busy, _) => t!("to act"),
+        (Status::Done, _) => t!("done"),
         (Status::Idle, _) => return html! {},
     };
     html! { span class=(if player.status == Status::Busy { "cl-tag cl-busy" } else { "cl-tag" }) { (word) } }
@@ -62,11 +62,11 @@ fn area(desk: &Desk<'_>, area: Cards) -> Markup {
             @for suit in Suit::all().filter(|suit| !area.of_suit(*suit).is_empty()) {
                 @let here = area.of_suit(suit);
                 span class={ "cl-run" @if here.len() == 2 { " cl-almost" } @if here.len() == 3 { " cl-complete" } }
-                    title=(match here.len() { 2 => "One more card completes this suit", 3 => "A complete suit", _ => "" }) {
+                    title=[match here.len() { 2 => Some(t!("One more card completes this suit")), 3 => Some(t!("A complete suit")), _ => None }] {
                     @for kind in here.iter_kinds() { (cards::chip(desk.edition, kind)) }
                 }
             }
-            @if area.is_empty() { span .cl-note { "nothing in play" } }
+            @if area.is_empty() { span .cl-note { (t!("nothing in play")) } }
         }
     }
 }
@@ -77,7 +77,7 @@ fn sheet(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     html! {
         div .cl-sheet {
             @for terrain in Terrain::ALL {
-                span class={ "cl-line cl-f-" (terrain.id()) } title={ (desk.edition.flag_areas[terrain as usize].name) " line" } {
+                span class={ "cl-line cl-f-" (terrain.id()) } title=(t!("{area} line", area = name(&desk.edition.flag_areas[terrain as usize].name))) {
                     (player.flag_points[terrain as usize])
                 }
             }
@@ -88,7 +88,7 @@ fn sheet(desk: &Desk<'_>, player: &PlayerView) -> Markup {
                         svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star cl-won" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
                         b { (desk.edition.medal_points(*medal)) }
                     },
-                    None => span .cl-medal .cl-free title="Free slot" { "·" },
+                    None => span .cl-medal .cl-free title=(t!("Free slot")) { "·" },
                 }
             }
         }

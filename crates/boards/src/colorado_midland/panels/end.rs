@@ -1,9 +1,10 @@
 //! What would end the game after this round.
 
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::Desk;
-use crate::words::counted;
+use crate::{rich, t, words::Say};
 
 /// The panel of the end-of-game lamps.
 pub fn end(desk: &Desk<'_>) -> Markup {
@@ -14,28 +15,28 @@ pub fn end(desk: &Desk<'_>) -> Markup {
     let near = end.vp_limit.saturating_sub(end.best_vp) <= 10;
     html! {
         section #panel-end .panel .cm-panel {
-            h2 { "End of the game" }
+            h2 { (t!("End of the game")) }
             ul .cm-lamps {
-                (lamp(end.best_vp >= end.vp_limit, near, "Victory Points", html! { "best " b { (end.best_vp) } " of " (end.vp_limit) }))
-                (lamp(end.shortage || end.fewest_claims == 0, end.fewest_claims <= 3, "Holdings", html! {
-                    @if end.shortage { "a claim was missing" }
-                    @else { "fewest " b { (counted(end.fewest_claims, "claim")) } }
+                (lamp(end.best_vp >= end.vp_limit, near, &t!("Victory Points"), rich!("best {best} of {limit}", best = html! { b { (end.best_vp) } }; limit = end.vp_limit)))
+                (lamp(end.shortage || end.fewest_claims == 0, end.fewest_claims <= 3, &t!("Holdings"), html! {
+                    @if end.shortage { (t!("a claim was missing")) }
+                    @else { (rich!("fewest {claims}", claims = html! { b { (t!("{n:# claim|# claims}", n = end.fewest_claims)) } })) }
                 }))
-                (lamp(end.unspent, false, "Points", html! { @if end.unspent { "some could not be used" } @else { "all used" } }))
-                (lamp(missing.is_empty(), missing.len() <= 2, "Districts", html! {
-                    b { (end.linked) } " of " (districts) " linked"
-                    @if !missing.is_empty() { span .cm-missing { "still to link: " (missing.join(", ")) } }
+                (lamp(end.unspent, false, &t!("Points"), html! { @if end.unspent { (t!("some could not be used")) } @else { (t!("all used")) } }))
+                (lamp(missing.is_empty(), missing.len() <= 2, &t!("Districts"), html! {
+                    (rich!("{linked} of {districts} linked", linked = html! { b { (end.linked) } }; districts))
+                    @if !missing.is_empty() { span .cm-missing { (t!("still to link: {missing}", missing = name(missing.join(", ")))) } }
                 }))
             }
         }
     }
 }
 
-fn lamp(on: bool, near: bool, name: &str, words: Markup) -> Markup {
+fn lamp(on: bool, near: bool, name: &Say, words: Markup) -> Markup {
     let (class, state) = match (on, near) {
-        (true, _) => ("cm-lamp-on", "lit"),
-        (_, true) => ("cm-lamp-near", "near"),
-        _ => ("", "dark"),
+        (true, _) => ("cm-lamp-on", t!("lit")),
+        (_, true) => ("cm-lamp-near", t!("near")),
+        _ => ("", t!("dark")),
     };
     html! {
         li class=(class) {

@@ -4,6 +4,7 @@ use engine::Seat;
 use maud::{Markup, html};
 
 use super::{super::marks, Desk};
+use crate::t;
 
 /// Few enough claims to warn of.
 const FEW_CLAIMS: u32 = 3;
@@ -13,22 +14,22 @@ pub fn holdings(desk: &Desk<'_>) -> Markup {
     let districts = desk.edition.districts.len();
     html! {
         section #panel-holdings .panel .cm-panel {
-            h2 { "Holdings" }
+            h2 { (t!("Holdings")) }
             table .cm-table .cm-holdings {
                 thead { tr {
-                    th scope="col" { "District" }
-                    th .cm-n scope="col" { abbr title="Victory Points with one railroad" { "Value" } }
+                    th scope="col" { (t!("District")) }
+                    th .cm-n scope="col" { abbr title=(t!("Victory Points with one railroad")) { (t!("Value")) } }
                     @for seat in desk.seats() {
                         th scope="col" class={ "cm-n" (own(desk, seat)) } title=(desk.name(seat)) {
                             (marks::badge(seat)) span .cm-hidden { (desk.name(seat)) }
                         }
                     }
-                    th .cm-n scope="col" { "All" }
-                    th .cm-n scope="col" { abbr title="Claims closed or shut down" { "Gone" } }
+                    th .cm-n scope="col" { (t!("All")) }
+                    th .cm-n scope="col" { abbr title=(t!("Claims closed or shut down")) { (t!("Gone")) } }
                 } }
                 tbody { @for district in 0..districts { (row(desk, district)) } }
                 tfoot { tr {
-                    th scope="row" colspan="2" { "Claims left" }
+                    th scope="row" colspan="2" { (t!("Claims left")) }
                     @for seat in desk.seats() { (total(desk, seat)) }
                     td .cm-n { (desk.seats().map(|seat| claims(desk, seat)).sum::<u32>()) }
                     td .cm-n { (desk.view.discarded.iter().map(|n| u32::from(*n)).sum::<u32>()) }
@@ -54,7 +55,7 @@ fn row(desk: &Desk<'_>, district: usize) -> Markup {
     let target = format!("claim:{}", spec.id);
     html! {
         tr id={ "claim-" (spec.id) } data-target=(target) tabindex="-1" class={ (desk.freshness(&target)) @if linked { " cm-linked" } } {
-            th scope="row" { (spec.name) @if linked { span .cm-link title="A railroad is there" { " ●" } } }
+            th scope="row" { (spec.name) @if linked { span .cm-link title=(t!("A railroad is there")) { " ●" } } }
             td .cm-n { (spec.value) }
             @for seat in desk.seats() { td class={ "cm-n" (own(desk, seat)) } { (number(held(seat))) } }
             td .cm-n { (number(all as u8)) }
@@ -72,7 +73,7 @@ fn total(desk: &Desk<'_>, seat: Seat) -> Markup {
     let claims = claims(desk, seat);
     html! {
         td class={ "cm-n" (own(desk, seat)) @if claims <= FEW_CLAIMS { " cm-few" } } {
-            (claims) @if claims <= FEW_CLAIMS { span .cm-warn title="Few claims left" { "!" } }
+            (claims) @if claims <= FEW_CLAIMS { span .cm-warn title=(t!("Few claims left")) { "!" } }
         }
     }
 }

@@ -4,6 +4,7 @@ use colorado_midland::view::MineView;
 use maud::{Markup, html};
 
 use super::{super::marks, Desk};
+use crate::t;
 
 /// The panel of the Mine Track.
 pub fn mines(desk: &Desk<'_>) -> Markup {
@@ -11,21 +12,21 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
     let positions = usize::from(view.track_length).max(view.track.len());
     html! {
         section #panel-mines .panel .cm-panel {
-            h2 { "Mine Track" }
+            h2 { (t!("Mine Track")) }
             table .cm-table .cm-mines {
                 thead { tr {
-                    th .cm-n scope="col" { "No." }
-                    th scope="col" { "District" }
-                    th .cm-n scope="col" { abbr title="Victory Points with one railroad" { "Value" } }
-                    th scope="col" { "Owner" }
-                    th .cm-n scope="col" { abbr title="What it would score if the round ended now" { "Scores" } }
-                    th .cm-closes scope="col" { span .cm-hidden { "Closes" } }
+                    th .cm-n scope="col" { (t!("No.")) }
+                    th scope="col" { (t!("District")) }
+                    th .cm-n scope="col" { abbr title=(t!("Victory Points with one railroad")) { (t!("Value")) } }
+                    th scope="col" { (t!("Owner")) }
+                    th .cm-n scope="col" { abbr title=(t!("What it would score if the round ended now")) { (t!("Scores")) } }
+                    th .cm-closes scope="col" { span .cm-hidden { (t!("Closes")) } }
                 } }
                 tbody {
                     @for position in 1..=positions { (row(desk, position, view.track.get(position - 1))) }
                 }
             }
-            p .cm-note { (view.close) " mines close each round (✕): first those that scored, then the others, from the top." }
+            p .cm-note { (t!("{n:# mine closes|# mines close} each round (✕): first those that scored, then the others, from the top.", n = view.close)) }
         }
     }
 }
@@ -36,7 +37,7 @@ fn row(desk: &Desk<'_>, position: usize, mine: Option<&MineView>) -> Markup {
         return html! {
             tr id={ "mine-" (position) } data-target=(target) .cm-vacant tabindex="-1" {
                 td .cm-n { (position) }
-                td colspan="5" { "vacant" }
+                td colspan="5" { (t!("vacant")) }
             }
         };
     };
@@ -53,7 +54,7 @@ fn row(desk: &Desk<'_>, position: usize, mine: Option<&MineView>) -> Markup {
                 @if mine.scores == 0 { span .cm-dash { "–" } }
                 @else { strong { (mine.scores) } @if doubled { small { " ×2" } } }
             }
-            td .cm-closes { @if mine.closes { span title="Closes if the round ends now" { span aria-hidden="true" { "✕" } span .cm-hidden { "closes" } } } }
+            td .cm-closes { @if mine.closes { span title=(t!("Closes if the round ends now")) { span aria-hidden="true" { "✕" } span .cm-hidden { (t!("closes")) } } } }
         }
     }
 }

@@ -5,22 +5,22 @@ use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
 use super::{super::marks, Desk};
-use crate::words::counted;
+use crate::{rich, t};
 
 /// Few enough claims to warn of.
 const FEW_CLAIMS: u32 = 3;
 
-/// The Locomotive, as a small drawing.
+/// The Locomotive, in a drawing of 34 by 20.
 const LOCOMOTIVE: &str = concat!(
-    r#"<svg class="cm-loco" viewBox="0 0 34 20" role="img" aria-label="First Player"><path d="M2 15.5V5h-1V3h9v2H9v3h9V5h-.8V3.6h4.6V5H21v3h4.5V4.2L24.3 2h5l-1.2 2.2V8"#,
-    r#"H30l1.4 2v5.5h1.8L34 18h-4"/><circle cx="7" cy="16" r="3.6"/><circle cx="16" cy="16" r="3.6"/><circle cx="25.5" cy="16.8" r="2.8"/></svg>"#,
+    r#"<path d="M2 15.5V5h-1V3h9v2H9v3h9V5h-.8V3.6h4.6V5H21v3h4.5V4.2L24.3 2h5l-1.2 2.2V8"#,
+    r#"H30l1.4 2v5.5h1.8L34 18h-4"/><circle cx="7" cy="16" r="3.6"/><circle cx="16" cy="16" r="3.6"/><circle cx="25.5" cy="16.8" r="2.8"/>"#,
 );
 
 /// The panel of the players.
 pub fn players(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-players .panel .cm-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             ol .cm-players { @for seat in desk.seats() { (player(desk, seat)) } }
         }
     }
@@ -36,18 +36,18 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
             div .cm-who {
                 (marks::badge(seat))
                 strong .cm-player-name { (desk.name(seat)) }
-                @if desk.own(seat) { span .cm-tag { "you" } }
-                @if desk.view.first_player == seat { span .cm-first title="First Player" { (PreEscaped(LOCOMOTIVE)) } }
-                @if acting { span .cm-tag .cm-turn { "to act" } }
-                @if desk.winners().contains(&seat) { span .cm-tag .cm-won { "winner" } }
+                @if desk.own(seat) { span .cm-tag { (t!("you")) } }
+                @if desk.view.first_player == seat { span .cm-first title=(t!("First Player")) { svg .cm-loco viewBox="0 0 34 20" role="img" aria-label=(t!("First Player")) { (PreEscaped(LOCOMOTIVE)) } } }
+                @if acting { span .cm-tag .cm-turn { (t!("to act")) } }
+                @if desk.winners().contains(&seat) { span .cm-tag .cm-won { (t!("winner")) } }
             }
-            div .cm-vp title={ (player.vp) " Victory Points" } { (player.vp) small { " VP" } }
+            div .cm-vp title=(t!("{n:# Victory Point|# Victory Points}", n = player.vp)) { (player.vp) small { " " (t!("VP")) } }
             div .cm-parts { (parts(desk, player)) }
             div .cm-left {
-                @if player.vp >= limit { span .cm-lit { "limit reached" } } @else { span { (limit - player.vp) " short of " (limit) } }
+                @if player.vp >= limit { span .cm-lit { (t!("limit reached")) } } @else { span { (t!("{n} short of {limit}", n = limit - player.vp, limit)) } }
                 span class=(if claims <= FEW_CLAIMS { "cm-few" } else { "" }) {
-                    (counted(claims, "claim")) " left"
-                    @if claims <= FEW_CLAIMS { span .cm-warn aria-label=" (few)" { " !" } }
+                    (t!("{claims:# claim|# claims} left", claims))
+                    @if claims <= FEW_CLAIMS { span .cm-warn aria-label={ " " (t!("(few)")) } { " !" } }
                 }
             }
         }
@@ -66,8 +66,8 @@ fn parts(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         .collect();
     mined.sort_by_key(|(_, vp)| std::cmp::Reverse(*vp));
     html! {
-        @if player.vp == 0 { "no points yet" }
-        @if player.bonus_vp > 0 { span { "Big Bonus " b { (player.bonus_vp) } } }
+        @if player.vp == 0 { (t!("no points yet")) }
+        @if player.bonus_vp > 0 { span { (rich!("Big Bonus {points}", points = html! { b { (player.bonus_vp) } })) } }
         @for (name, vp) in mined { span { (name) " " b { (vp) } } }
     }
 }

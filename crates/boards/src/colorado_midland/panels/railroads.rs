@@ -5,29 +5,30 @@ use colorado_midland::{
     ids::Colour,
     view::{PhaseView, RailroadView},
 };
+use engine::say::name;
 use maud::{Markup, html};
 
 use super::Desk;
-use crate::words::counted;
+use crate::t;
 
 /// The panel of the railroads.
 pub fn railroads(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-railroads .panel .cm-panel {
-            h2 { "Railroads" }
+            h2 { (t!("Railroads")) }
             table .cm-table .cm-railroads {
                 @if !desk.view.railroads.is_empty() {
                     thead { tr {
-                        th scope="col" { "Railroad" }
-                        th .cm-n scope="col" { abbr title="Cubes on the map" { "Track" } }
-                        th scope="col" { "Groups" }
-                        th .cm-n scope="col" { abbr title="Cubes left in the railroad's present colour group" { "Cubes" } }
+                        th scope="col" { (t!("Railroad")) }
+                        th .cm-n scope="col" { abbr title=(t!("Cubes on the map")) { (t!("Track")) } }
+                        th scope="col" { (t!("Groups")) }
+                        th .cm-n scope="col" { abbr title=(t!("Cubes left in the railroad's present colour group")) { (t!("Cubes")) } }
                     } }
                     tbody { @for railroad in &desk.view.railroads { (running(desk, railroad)) } }
                 }
                 @if !desk.view.unused_groups.is_empty() {
                     tbody .cm-unused {
-                        tr .cm-head-row { th colspan="4" scope="rowgroup" { "Colour groups not in use" } }
+                        tr .cm-head-row { th colspan="4" scope="rowgroup" { (t!("Colour groups not in use")) } }
                         @for colour in &desk.view.unused_groups { (unused(desk, *colour)) }
                     }
                 }
@@ -70,7 +71,7 @@ fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {
         tr id={ "railroad-" (spec.id) } data-target=(target) tabindex="-1" class=(desk.freshness(&target)) {
             th scope="row" { (named(desk.edition, railroad.colour)) }
             td .cm-n { (railroad.hexes.len()) }
-            td .cm-groups title={ (counted(railroad.groups.len() as u32, "colour group")) " of at most " (most) } {
+            td .cm-groups title=(t!("{n:# colour group|# colour groups} of at most {most}", n = railroad.groups.len(), most)) {
                 @for group in &railroad.groups {
                     @let spec = &desk.edition.colours[group.index()];
                     svg .cm-cube viewBox="0 0 12 12" role="img" aria-label=(spec.id) {
@@ -97,13 +98,13 @@ fn unused(desk: &Desk<'_>, colour: Colour) -> Markup {
     html! {
         @if setting_up {
             tr id={ "group-" (spec.id) } data-target={ "railroad:" (spec.id) } tabindex="-1" {
-                (row(html! { td colspan="3" .cm-do { span .cm-verb { "first railroad" } } }))
+                (row(html! { td colspan="3" .cm-do { span .cm-verb { (t!("first railroad")) } } }))
             }
         } @else {
             tr id={ "group-" (spec.id) } {
                 (row(html! { td colspan="3" .cm-do {
-                    span .cm-verb data-target={ "start:" (spec.id) } tabindex="-1" title={ "Start the " (spec.id) " railroad in a city" } { "start" }
-                    span .cm-verb data-target={ "group:" (spec.id) } tabindex="-1" title={ "A railroad without cubes takes over the " (spec.id) " group" } { "take over" }
+                    span .cm-verb data-target={ "start:" (spec.id) } tabindex="-1" title=(t!("Start the {railroad} railroad in a city", railroad = name(&spec.id))) { (t!("start")) }
+                    span .cm-verb data-target={ "group:" (spec.id) } tabindex="-1" title=(t!("A railroad without cubes takes over the {group} group", group = name(&spec.id))) { (t!("take over")) }
                 } }))
             }
         }

@@ -2,22 +2,26 @@
 
 use std::fmt::Write;
 
-use engine::Seat;
+use engine::{Seat, say::name};
 use maud::{Markup, PreEscaped, html};
 
 use super::{super::marks, Desk};
-use crate::pen::{Point, Tenth};
+use crate::{
+    pen::{Point, Tenth},
+    rich, t,
+    words::Say,
+};
 
 /// The panel of the round.
 pub fn round(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-round .panel .cm-panel {
-            h2 { @if view.round == 0 { "Set-up" } @else { "Round " (view.round) small { " of at most " (view.most_rounds) } } }
+            h2 { @if view.round == 0 { (t!("Set-up")) } @else { (rich!("Round {round} {most}", most = html! { small { (t!("of at most {n}", n = view.most_rounds)) } }; round = view.round)) } }
             dl .cm-facts {
-                dt { "First Player" } dd { (desk.player(view.first_player)) }
+                dt { (t!("First Player")) } dd { (desk.player(view.first_player)) }
                 @if !view.replacing.is_empty() {
-                    dt { "Still to replace" }
+                    dt { (t!("Still to replace")) }
                     dd .cm-queue { @for seat in &view.replacing { (desk.player(*seat)) } }
                 }
             }
@@ -26,10 +30,10 @@ pub fn round(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn spoken(desk: &Desk<'_>) -> String {
+fn spoken(desk: &Desk<'_>) -> Say {
     let scores: Vec<String> =
         desk.seats().map(|seat| format!("{} {}", desk.name(seat), desk.view.players[seat.index()].vp)).collect();
-    format!("Victory Point track: {}", scores.join(", "))
+    t!("Victory Point track: {scores}", scores = name(scores.join(", ")))
 }
 
 /// Space and laps of a score: after the last space the marker begins again at 1 (CM-EX-26).

@@ -1,6 +1,6 @@
 //! Claim cards: what they cost, what a roll brings, how likely they run dry, and who wants them.
 
-use engine::Seat;
+use engine::{Seat, say::money};
 use maud::{Markup, html};
 use silverton::{
     action::Spot,
@@ -10,27 +10,28 @@ use silverton::{
 };
 
 use super::super::{
-    desk::{Desk, counted, dollars},
+    desk::{Desk, dollars},
     goods,
     marks::badge,
     ways,
 };
+use crate::{rich, t};
 
 /// The panel with the row, the deck and everybody's claims.
 pub fn claims(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-claims .panel .si-panel {
-            h2 { "Claims" span .si-aside { (counted(view.deck, "card")) " in the deck, " (view.discarded.len()) " discarded" } }
+            h2 { (t!("Claims")) span .si-aside { (t!("{deck:# card|# cards} in the deck, {n} discarded", deck = view.deck, n = view.discarded.len())) } }
             @if let Some(me) = desk.me() { (own(desk, me)) }
-            h3 { "In the row" }
+            h3 { (t!("In the row")) }
             (row(desk, "claim-row"))
             @for player in view.players.iter().filter(|player| Some(player.seat) != view.you && !player.claims.is_empty()) {
                 h3 { (badge(player.seat)) " " (desk.name(player.seat)) }
                 ul .si-cards { @for claim in &player.claims { (card(desk, *claim, "theirs")) } }
             }
             @if !view.discarded.is_empty() {
-                details .si-more { summary { "Discarded" }
+                details .si-more { summary { (t!("Discarded")) }
                     p { @for claim in &view.discarded { span .si-part { (desk.claim_name(*claim)) } " " } }
                 }
             }
@@ -45,7 +46,7 @@ pub fn row(desk: &Desk<'_>, place: &str) -> Markup {
         ul .si-cards {
             @for claim in &desk.view.row { (card(desk, *claim, place)) }
             li .si-card .si-deck data-target="deck:claims" tabindex="0" {
-                "The deck: a card nobody has seen" span .si-aside { (counted(desk.view.deck, "card")) }
+                (t!("The deck: a card nobody has seen")) span .si-aside { (t!("{n:# card|# cards}", n = desk.view.deck)) }
                 (on_deck)
             }
         }
@@ -54,8 +55,8 @@ pub fn row(desk: &Desk<'_>, place: &str) -> Markup {
 
 fn own(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Yours" }
-        @if me.claims.is_empty() { p .si-soft { "None yet." } }
+        h3 { (t!("Yours")) }
+        @if me.claims.is_empty() { p .si-soft { (t!("None yet.")) } }
         ul .si-cards { @for claim in &me.claims { (card(desk, *claim, "mine")) } }
     }
 }
@@ -68,9 +69,9 @@ pub fn standing(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
     html! {
         @if !there.is_empty() {
             span class={ "si-standing" @if contested { " si-contested" } } {
-                @if contested { "contested " }
+                @if contested { (t!("contested")) " " }
                 @for (seat, bonus, won) in there {
-                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " won" } }
+                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " " (t!("won")) } }
                 }
             }
         }
@@ -93,8 +94,8 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
                 @if let Some(view) = view { (loads(view)) }
             }
             div .si-card-line {
-                @if !mine { span { "claim " b { (dollars(spec.cost)) } } }
-                span { "operate " b { (dollars(spec.operate)) } }
+                @if !mine { span { (rich!("claim {cost}", cost = html! { b { (dollars(spec.cost)) } })) } }
+                span { (rich!("operate {cost}", cost = html! { b { (dollars(spec.operate)) } })) }
                 (odds(desk, claim, view))
             }
             (outputs(spec))
@@ -109,9 +110,9 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
 fn loads(view: &ClaimView) -> Markup {
     html! {
         span .si-loads {
-            @if view.depleted { span .si-flag { "dry" } " " }
-            @if view.operated { span .si-flag { "worked" } " " }
-            @if view.owner.is_some() { b { (view.loads) } @if view.loads == 1 { " load" } @else { " loads" } }
+            @if view.depleted { span .si-flag { (t!("dry")) } " " }
+            @if view.operated { span .si-flag { (t!("worked")) } " " }
+            @if view.owner.is_some() { (rich!("{loads} {n:load|loads}", loads = html! { b { (view.loads) } }; n = view.loads)) }
         }
     }
 }
@@ -124,10 +125,12 @@ fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
     }
     let worked = view.is_some_and(|view| view.worked);
     let (dry, sum) = if worked { table.later } else { table.first };
-    let dice = if worked { "2 dice" } else { "die + 6" };
+    let chance = html! { b { (dry) "/36" } };
+    let mean = html! { b { (sum / 36) "." (sum % 36 * 10 / 36) } };
     html! {
-        span title={ "Of 36 rolls " (dry) " run it dry" } {
-            (dice) ": dry " b { (dry) "/36" } ", mean " b { (sum / 36) "." (sum % 36 * 10 / 36) }
+        span title=(t!("Of 36 rolls {dry:# runs|# run} it dry", dry)) {
+            @if worked { (rich!("2 dice: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
+            @else { (rich!("die + 6: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
         }
     }
 }
@@ -135,10 +138,10 @@ fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
 /// The loads for every total; those that run it dry are dark.
 fn outputs(spec: &ClaimSpec) -> Markup {
     html! {
-        ol .si-outputs aria-label="Loads for the totals 2 to 12" {
+        ol .si-outputs aria-label=(t!("Loads for the totals 2 to 12")) {
             @for total in 2..=12u8 {
                 @let dry = total <= spec.depleted_max;
-                li class=(if dry { "si-out" } else { "" }) title={ "total " (total) @if dry { ": dry" } @else { ": " (spec.output[usize::from(total)]) " loads" } } {
+                li class=(if dry { "si-out" } else { "" }) title=(if dry { t!("total {total}: dry", total) } else { t!("total {total}: {n:# load|# loads}", total, n = spec.output[usize::from(total)]) }) {
                     small { (total) } @if dry { "×" } @else { (spec.output[usize::from(total)]) }
                 }
             }
@@ -164,10 +167,11 @@ fn nearest(desk: &Desk<'_>, me: &PlayerView, spec: &ClaimSpec) -> Option<(City, 
 fn reach(desk: &Desk<'_>, spec: &ClaimSpec, city: City, way: &ways::Way) -> Markup {
     let column = desk.game.tables.column_of(spec.goods, city);
     let price = column.map_or(0, |column| desk.price(column));
+    let market = html! { (desk.game.tables.edition.city_name(city)) " " b { (dollars(price)) } };
     html! {
         span .si-reach {
-            (desk.game.tables.edition.city_name(city)) " " b { (dollars(price)) }
-            @if way.missing.is_empty() { ", joined" } @else { ", lacks " (counted(way.missing.len(), "segment")) ", " (dollars(way.cost)) }
+            @if way.missing.is_empty() { (rich!("{market}, joined", market = market)) }
+            @else { (rich!("{market}, lacks {n:# segment|# segments}, {cost}", market = market; n = way.missing.len(), cost = money(way.cost))) }
         }
     }
 }

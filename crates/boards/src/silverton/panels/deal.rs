@@ -1,6 +1,9 @@
 //! Deals: an offer as a sheet with two columns, and what could still be put into it.
 
-use engine::Seat;
+use engine::{
+    Seat,
+    say::{money, name},
+};
 use maud::{Markup, html};
 use silverton::{
     ids::Card,
@@ -9,42 +12,53 @@ use silverton::{
 };
 
 use super::super::{
-    desk::{Desk, counted, dollars},
+    desk::{Desk, dollars},
     goods,
     marks::badge,
 };
+use crate::{rich, t, words::Say};
 
 /// The sheet of step 4.
 pub fn sheet(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let Some(partner) = view.partner else { return opening(desk) };
     let state = match view.talk {
-        Talk::Closed => "",
-        Talk::Writing => "is being written",
-        Talk::Asked => "waits for an answer",
-        Talk::Countering => "is being changed",
-        Talk::Answered => "came back changed",
+        Talk::Closed => t!("An offer"),
+        Talk::Writing => t!("An offer is being written"),
+        Talk::Asked => t!("An offer waits for an answer"),
+        Talk::Countering => t!("An offer is being changed"),
+        Talk::Answered => t!("An offer came back changed"),
     };
     html! {
-        h3 { "An offer " (state) }
+        h3 { (state) }
         @match &view.offer {
-            None => p { (badge(view.active)) " " (desk.name(view.active)) " talks with " (badge(partner)) " " (desk.name(partner)) "." },
+            None => p { (rich!("{player} talks with {partner}.", player = known(desk, view.active), partner = known(desk, partner))) },
             Some(offer) => (columns(desk, partner, offer)),
         }
     }
 }
 
+/// A player's mark and name.
+fn known(desk: &Desk<'_>, seat: Seat) -> Markup {
+    html! { (badge(seat)) " " (desk.name(seat)) }
+}
+
 fn opening(desk: &Desk<'_>) -> Markup {
     html! {
-        h3 { "Deals" }
+        h3 { (t!("Deals")) }
         @if desk.is_mine() {
-            p .si-soft { "Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money." }
+            p .si-soft { (t!("Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money.")) }
             ul .si-cards {
                 @for player in desk.view.players.iter().filter(|player| Some(player.seat) != desk.view.you) {
-                    li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (counted(player.claims.len() as u64, "claim")) ", " (counted(player.track.len() as u64, "segment")) ", " (counted(player.cards.len() as u64, "passenger card")) } }
+                    li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (t!(
+                        "{claims:# claim|# claims}, {track:# segment|# segments}, {cards:# passenger card|# passenger cards}",
+                        claims = player.claims.len(),
+                        track = player.track.len(),
+                        cards = player.cards.len(),
+                    )) } }
                 }
             }
-        } @else { p { (badge(desk.view.active)) " " (desk.name(desk.view.active)) " may make an offer." } }
+        } @else { p { (rich!("{player} may make an offer.", player = known(desk, desk.view.active))) } }
     }
 }
 
@@ -56,20 +70,20 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
         && desk.view.you.is_some_and(|you| desk.view.to_act.contains(you));
     html! {
         div .si-deal {
-            (side(desk, offer, mine, "You give", writing))
-            (side(desk, offer, theirs, "You get", writing))
+            (side(desk, offer, mine, &t!("You give"), writing))
+            (side(desk, offer, theirs, &t!("You get"), writing))
         }
         @if let Some(cash) = desk.player(mine).cash {
-            p .si-purse { "Cash " b { (dollars(cash)) }
-                @if offer.money > 0 {
-                    @let left = if offer.payer == mine.0 { cash.saturating_sub(offer.money) } else { cash + offer.money };
-                    ", after the deal " b { (dollars(left)) }
-                }
+            @let bold = |amount: u32| html! { b { (dollars(amount)) } };
+            @let left = if offer.payer == mine.0 { cash.saturating_sub(offer.money) } else { cash + offer.money };
+            p .si-purse {
+                @if offer.money > 0 { (rich!("Cash {cash}, after the deal {left}", cash = bold(cash), left = bold(left))) }
+                @else { (rich!("Cash {cash}", cash = bold(cash))) }
             }
         }
-        @if offer.counters > 0 { p .si-soft { (counted(offer.counters, "counter-offer")) " so far, at most 3." } }
+        @if offer.counters > 0 { p .si-soft { (t!("{n:# counter-offer|# counter-offers} so far, at most 3.", n = offer.counters)) } }
         @if writing {
-            h3 { "Put in" span .si-aside { "what lights up can be traded" } }
+            h3 { (t!("Put in")) span .si-aside { (t!("what lights up can be traded")) } }
             div .si-deal {
                 (shelf(desk, offer, desk.player(mine)))
                 (shelf(desk, offer, desk.player(theirs)))
@@ -79,37 +93,37 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
 }
 
 /// What a seat gives.
-fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &str, writing: bool) -> Markup {
+fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &Say, writing: bool) -> Markup {
     let player = desk.player(seat);
     let edition = &desk.game.tables.edition;
     let which = usize::from(seat != desk.view.active);
-    let item = |id: String, words: Markup, note: String| {
-        html! { li data-target={ "remove:" (id.replace(':', "-")) } data-lights=(id) tabindex="-1" title=[writing.then_some("Take it out again")] { span { (words) } small { (note) } } }
+    let item = |id: String, words: Markup, note: Option<Say>| {
+        html! { li data-target={ "remove:" (id.replace(':', "-")) } data-lights=(id) tabindex="-1" title=[writing.then(|| t!("Take it out again"))] { span { (words) } small { @if let Some(note) = note { (note) } } } }
     };
     let none = offer_is_empty(desk, offer, seat);
     html! {
         section .si-side {
             h4 { (head) span .si-aside { (badge(seat)) " " (desk.name(seat)) } }
             ul {
-                @if none { li .si-soft { "nothing" } }
-                @if offer.money > 0 && offer.payer == seat.0 { (item("money:all".to_owned(), html! { b { (dollars(offer.money)) } }, String::new())) }
+                @if none { li .si-soft { (t!("nothing")) } }
+                @if offer.money > 0 && offer.payer == seat.0 { (item("money:all".to_owned(), html! { b { (dollars(offer.money)) } }, None)) }
                 @for claim in player.claims.iter().filter(|claim| offer.claims.contains(**claim)) { (item(format!("claim:{}", claim.0), claim_words(desk, *claim), claim_note(desk, *claim))) }
                 @for segment in player.track.iter().filter(|segment| offer.segments.contains(**segment)) {
                     @let spec = edition.segment(*segment);
-                    (item(format!("segment:{}", spec.id), html! { (spec.name) }, format!("length {}, cost {}", spec.length, dollars(spec.cost))))
+                    (item(format!("segment:{}", spec.id), html! { (spec.name) }, Some(t!("length {length}, cost {cost}", length = spec.length, cost = money(spec.cost)))))
                 }
                 @for card in player.cards.iter().filter(|card| offer.cards.contains(**card)) {
                     @let spec = edition.passenger(*card);
-                    (item(format!("card:{}", card.0), html! { (spec.title.replace(" - ", " – ")) }, format!("{} a turn", dollars(spec.income))))
+                    (item(format!("card:{}", card.0), html! { (spec.title.replace(" - ", " – ")) }, Some(t!("{income} a turn", income = money(spec.income)))))
                 }
                 @for (k, train) in player.trains.iter().enumerate().filter(|(k, _)| offer.trains[which] >> k & 1 == 1) {
-                    (item(format!("train:{}-{}", seat.0 + 1, k + 1), html! { "train, power " (edition.trains[train.kind.index()].power) }, String::new()))
+                    (item(format!("train:{}-{}", seat.0 + 1, k + 1), html! { (t!("train, power {n}", n = edition.trains[train.kind.index()].power)) }, None))
                 }
                 @for (kind, count) in offer.plows[which].iter().enumerate().filter(|(_, count)| **count > 0) {
-                    (item(format!("plow:{}-{}", seat.0 + 1, edition.plows[kind].bonus), html! { "plow +" (edition.plows[kind].bonus) " ×" (count) }, String::new()))
+                    (item(format!("plow:{}-{}", seat.0 + 1, edition.plows[kind].bonus), html! { (t!("plow +{bonus}", bonus = edition.plows[kind].bonus)) " ×" (count) }, None))
                 }
                 @if which == 1 { @for lot in offer.lots.as_slice() {
-                    (item(format!("loads:{}", lot.claim.0), html! { (counted(lot.loads, "load")) " of " (desk.claim_name(lot.claim)) }, "to deliver this turn".to_owned()))
+                    (item(format!("loads:{}", lot.claim.0), html! { (t!("{n:# load|# loads} of {claim}", n = lot.loads, claim = name(desk.claim_name(lot.claim)))) }, Some(t!("to deliver this turn"))))
                 } }
             }
         }
@@ -133,10 +147,10 @@ fn claim_words(desk: &Desk<'_>, claim: Card) -> Markup {
 }
 
 /// What a claim is worth to whoever gets it.
-fn claim_note(desk: &Desk<'_>, claim: Card) -> String {
-    let Some(view) = desk.claim(claim) else { return String::new() };
-    let loads = counted(view.loads, "load");
-    if view.depleted { format!("dry, {loads}") } else { format!("claim, {loads}") }
+fn claim_note(desk: &Desk<'_>, claim: Card) -> Option<Say> {
+    let view = desk.claim(claim)?;
+    let n = view.loads;
+    Some(if view.depleted { t!("dry, {n:# load|# loads}", n) } else { t!("claim, {n:# load|# loads}", n) })
 }
 
 /// What could be added, kind by kind; only what is legal lights up.
@@ -151,18 +165,18 @@ fn shelf(desk: &Desk<'_>, offer: &Offer, player: &PlayerView) -> Markup {
         |claim: &&Card| player.seat != desk.view.active && desk.claim(**claim).is_some_and(|view| view.loads > 0);
     html! {
         section .si-side .si-shelf {
-            (chip(format!("money:{seat}"), html! { "money" }))
-            @if !claims.is_empty() { h5 { "Claims" } @for claim in &claims { (chip(format!("claim:{}", claim.0), html! { (claim_words(desk, *claim)) })) } }
-            @if claims.iter().any(|claim| loaded(&claim)) { h5 { "Loads to deliver now" }
+            (chip(format!("money:{seat}"), html! { (t!("money")) }))
+            @if !claims.is_empty() { h5 { (t!("Claims")) } @for claim in &claims { (chip(format!("claim:{}", claim.0), html! { (claim_words(desk, *claim)) })) } }
+            @if claims.iter().any(|claim| loaded(&claim)) { h5 { (t!("Loads to deliver now")) }
                 @for claim in claims.iter().filter(loaded) { (chip(format!("loads:{}", claim.0), html! { (claim_words(desk, *claim)) ", " (desk.claim(*claim).map_or(0, |view| view.loads)) })) }
             }
-            @if !cards.is_empty() { h5 { "Passenger lines" } @for card in cards { (chip(format!("card:{}", card.0), html! { (edition.passenger(*card).title.replace(" - ", " – ")) })) } }
-            @if desk.is_advanced() { h5 { "Trains and plows" }
-                @for (k, train) in player.trains.iter().enumerate() { (chip(format!("train:{seat}-{}", k + 1), html! { "train " (edition.trains[train.kind.index()].power) })) }
-                @for (kind, _) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) { (chip(format!("plow:{seat}-{}", edition.plows[kind].bonus), html! { "plow +" (edition.plows[kind].bonus) })) }
+            @if !cards.is_empty() { h5 { (t!("Passenger lines")) } @for card in cards { (chip(format!("card:{}", card.0), html! { (edition.passenger(*card).title.replace(" - ", " – ")) })) } }
+            @if desk.is_advanced() { h5 { (t!("Trains and plows")) }
+                @for (k, train) in player.trains.iter().enumerate() { (chip(format!("train:{seat}-{}", k + 1), html! { (t!("train {power}", power = edition.trains[train.kind.index()].power)) })) }
+                @for (kind, _) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) { (chip(format!("plow:{seat}-{}", edition.plows[kind].bonus), html! { (t!("plow +{bonus}", bonus = edition.plows[kind].bonus)) })) }
             }
             @if !segments.is_empty() {
-                details id={ "deal-track-" (seat) } data-keep="open" { summary { (counted(segments.len() as u64, "segment")) }
+                details id={ "deal-track-" (seat) } data-keep="open" { summary { (t!("{n:# segment|# segments}", n = segments.len())) }
                     @for segment in segments { (chip(format!("segment:{}", edition.segment(*segment).id), html! { (edition.segment(*segment).name) })) }
                 }
             }

@@ -1,15 +1,17 @@
 //! The delivery sheet: every claim with loads and every market it can reach, with price, limit, total and the route;
 //! for the loads that were chosen a bill that says what they bring and which trains pull them.
 
+use engine::say::name;
 use maud::{Markup, html};
 use silverton::{ids::Card, view::PlayerView};
 
 use super::super::{
-    desk::{Desk, counted, dollars, first_alike},
+    desk::{Desk, dollars, first_alike},
     goods,
     haul::{self, Haul, Sale},
     ways,
 };
+use crate::{rich, t};
 
 /// The sheet of step 6.
 pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
@@ -19,18 +21,18 @@ pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let cargo: Vec<(Card, u16, bool)> = lots.chain(own).filter(|(_, loads, _)| *loads > 0).collect();
     let chosen = now.cargo.and_then(|claim| cargo.iter().find(|(one, ..)| *one == claim));
     html! {
-        h3 { "Deliveries"
-            @if !desk.is_advanced() { span .si-aside { (now.deliveries) " of " (desk.game.tables.edition.numbers.deliveries) " made" } }
+        h3 { (t!("Deliveries"))
+            @if !desk.is_advanced() { span .si-aside { (t!("{n} of {all} made", n = now.deliveries, all = desk.game.tables.edition.numbers.deliveries)) } }
         }
         @match chosen {
             Some((claim, loads, lot)) => (bill(desk, me, *claim, *loads, *lot)),
             None => {
                 @if desk.is_advanced() { (engines(desk, me, None)) }
-                @if cargo.is_empty() { p .si-soft { "No loads." } }
+                @if cargo.is_empty() { p .si-soft { (t!("No loads.")) } }
                 @for (claim, loads, lot) in &cargo { (lading(desk, me, *claim, *loads, *lot)) }
             }
         }
-        @if let Some(cash) = me.cash { p .si-purse { "Cash " b { (dollars(cash)) } } }
+        @if let Some(cash) = me.cash { p .si-purse { (rich!("Cash {cash}", cash = html! { b { (dollars(cash)) } })) } }
     }
 }
 
@@ -39,16 +41,18 @@ fn lading(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) 
     let sales = haul::sales(desk, me, claim);
     html! {
         table .si-table .si-lading {
-            caption data-target={ "claim:" (claim.0) } tabindex="0" data-lights=(all_ways(desk, &sales)) { (name(desk, claim, loads, lot)) }
+            caption data-target={ "claim:" (claim.0) } tabindex="0" data-lights=(all_ways(desk, &sales)) { (lot_name(desk, claim, loads, lot)) }
             (markets(desk, me, (claim, loads), &sales, None))
         }
     }
 }
 
-fn name(desk: &Desk<'_>, claim: Card, loads: u16, lot: bool) -> Markup {
+fn lot_name(desk: &Desk<'_>, claim: Card, loads: u16, lot: bool) -> Markup {
     html! {
         @if let Some(spec) = desk.game.tables.edition.claim(claim) { (goods::icon(spec.goods)) " " }
-        b { (desk.claim_name(claim)) } ": " (counted(loads, "load")) @if lot { " bought, must go" }
+        @let claim = html! { b { (desk.claim_name(claim)) } };
+        @if lot { (rich!("{claim}: {loads:# load|# loads} bought, must go", claim = claim; loads)) }
+        @else { (rich!("{claim}: {loads:# load|# loads}", claim = claim; loads)) }
     }
 }
 
@@ -57,18 +61,18 @@ fn markets(desk: &Desk<'_>, me: &PlayerView, (claim, loads): (Card, u16), sales:
     let chosen = desk.view.now.cargo == Some(claim);
     let power = haul::ready_power(desk, me, claim);
     html! {
-        @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { "No open route of yours leads to a market that buys it." } } } }
+        @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { (t!("No open route of yours leads to a market that buys it.")) } } } }
         @else {
-            thead { tr { th { "to" } th { "price" } th { "limit" } th title=[desk.is_advanced().then_some("with all trains that are ready")] { "loads" } th { "money" } } }
+            thead { tr { th { (t!("to")) } th { (t!("price")) } th { (t!("limit")) } th title=[desk.is_advanced().then(|| t!("with all trains that are ready"))] { (t!("loads")) } th { (t!("money")) } } }
             tbody { @for sale in sales {
                 @let most = Haul { desk, claim, loads, sale }.most(power);
                 @let target = if chosen { sale.target(desk) } else { format!("claim:{}", claim.0) };
                 tr class=[to.is_some_and(|to| to.place == sale.place).then_some("si-chosen-row")] data-target=(target)
-                    data-lights={ (sale.target(desk)) " " (ways::lights(desk, sale.route)) } tabindex="0" title=(sale.outlook(desk, 0)) {
+                    data-lights={ (sale.target(desk)) " " (ways::lights(desk, sale.route)) } tabindex="0" title=[sale.outlook(desk, 0)] {
                     th { (sale.name(desk)) }
                     td { @match sale.price { Some(price) => { (dollars(price)) }, None => { "–" } } }
-                    td { @match sale.limit { Some(left) => { (left) " left" }, None => { "none" } } }
-                    td { (most) @if desk.is_advanced() { small .si-soft title="the longest segment of the easiest route" { " over " (sale.longest) } } }
+                    td { @match sale.limit { Some(left) => (t!("{left} left", left)), None => (t!("none")) } }
+                    td { (most) @if desk.is_advanced() { small .si-soft title=(t!("the longest segment of the easiest route")) { " " (t!("over {length}", length = sale.longest)) } } }
                     td { @if let Some(price) = sale.price { b { (dollars(u32::from(most) * u32::from(price))) } } }
                 }
             } }
@@ -89,7 +93,7 @@ fn bill(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) ->
     let to = haul::chosen(desk, &sales);
     html! {
         section .si-bill {
-            h4 { (name(desk, claim, loads, lot)) }
+            h4 { (lot_name(desk, claim, loads, lot)) }
             table .si-table .si-lading { (markets(desk, me, (claim, loads), &sales, to)) }
             @if let Some(sale) = to {
                 @let haul = Haul { desk, claim, loads, sale };
@@ -104,7 +108,7 @@ fn bill(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) ->
 fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup {
     let now = &desk.view.now;
     html! {
-        ul .si-engines aria-label="Your trains" {
+        ul .si-engines aria-label=(t!("Your trains")) {
             @for (k, train) in me.trains.iter().enumerate() {
                 @let power = u16::from(desk.game.tables.edition.trains[train.kind.index()].power);
                 @let pulls = now.pulled >> k & 1 == 1;
@@ -112,17 +116,17 @@ fn engines(desk: &Desk<'_>, me: &PlayerView, haul: Option<&Haul<'_>>) -> Markup 
                 li id={ "engine-" (k + 1) } class={ "si-engine" @if train.used { " si-used" } @if pulls { " si-pulls" } }
                     data-target={ "train:" (me.seat.0 + 1) "-" (first + 1) } tabindex="-1" {
                     (engine_icon())
-                    span { "power " b { (power) } }
+                    span { (rich!("power {power}", power = html! { b { (power) } })) }
                     small {
-                        @if train.used { "used" }
-                        @else if pulls { "pulls" }
+                        @if train.used { (t!("used")) }
+                        @else if pulls { (t!("pulls")) }
                         @else if let Some(haul) = haul {
                             @if haul::serves(desk, me, train, haul.claim) {
                                 @let (before, with) = (haul.carried(haul::pulling(desk, me)), haul.carried(haul::pulling(desk, me) + power));
-                                @if haul::pulling(desk, me) == 0 { "carries " (with) } @else { "+" (with - before) ", together " (with) }
-                            } @else { "other city" }
+                                @if haul::pulling(desk, me) == 0 { (t!("carries {n}", n = with)) } @else { (t!("+{more}, together {all}", more = with - before, all = with)) }
+                            } @else { (t!("other city")) }
                         }
-                        @else { "ready" }
+                        @else { (t!("ready")) }
                     }
                 }
             }
@@ -136,11 +140,16 @@ fn pull(haul: &Haul<'_>, me: &PlayerView) -> Markup {
     let longest = haul.sale.longest;
     html! {
         p .si-sum {
-            @if power == 0 { span .si-soft { "Choose the trains that pull: a load takes " (longest) " of power" @if haul.is_precious() { ", two loads of gold or silver as much" } "." } }
+            @if power == 0 { span .si-soft {
+                @if haul.is_precious() { (t!("Choose the trains that pull: a load takes {longest} of power, two loads of gold or silver as much.", longest)) }
+                @else { (t!("Choose the trains that pull: a load takes {longest} of power.", longest)) }
+            } }
             @else {
-                "Power " b { (power) } " ÷ " (longest) " = " b { (power / longest.max(1)) }
-                @if haul.is_precious() { " × 2 = " b { (haul.carried(power)) } }
-                " " (if haul.carried(power) == 1 { "load" } else { "loads" }) " at most"
+                @let sum = html! {
+                    b { (power) } " ÷ " (longest) " = " b { (power / longest.max(1)) }
+                    @if haul.is_precious() { " × 2 = " b { (haul.carried(power)) } }
+                };
+                (rich!("Power {sum} {n:load|loads} at most", sum = sum; n = haul.carried(power)))
                 span .si-soft { " (" (haul.sale.bottleneck(haul.desk)) ")" }
             }
         }
@@ -151,14 +160,14 @@ fn pull(haul: &Haul<'_>, me: &PlayerView) -> Markup {
 fn sum(haul: &Haul<'_>, power: u16) -> Markup {
     let most = haul.most(power);
     let Some(price) = haul.sale.price else {
-        return html! { p .si-sum data-target="ship:loads" data-amount=(most) { "At most " b { (counted(most, "load")) } " go to " (haul.sale.name(haul.desk)) "." } };
+        return html! { p .si-sum data-target="ship:loads" data-amount=(most) { (rich!("At most {loads} go to {place}.", loads = html! { b { (t!("{n:# load|# loads}", n = most)) } }; place = name(haul.sale.name(haul.desk)))) } };
     };
     html! {
         @if most > 0 {
             p .si-sum .si-total data-target="ship:loads" data-amount=(most) data-each=(price) {
-                b { (counted(most, "load")) } " × " (dollars(price)) " = " b { (dollars(u32::from(most) * u32::from(price))) }
+                b { (t!("{n:# load|# loads}", n = most)) } " × " (dollars(price)) " = " b { (dollars(u32::from(most) * u32::from(price))) }
             }
-            p .si-sum .si-soft { (haul.sale.outlook(haul.desk, most)) }
+            @if let Some(outlook) = haul.sale.outlook(haul.desk, most) { p .si-sum .si-soft { (outlook) } }
         }
     }
 }

@@ -1,6 +1,9 @@
 //! The sheet of phase 3: what somebody is asked about, those who stand there, and how the dice may fall.
 
-use engine::Seat;
+use engine::{
+    Seat,
+    say::{money, name},
+};
 use maud::{Markup, html};
 use silverton::{
     action::Spot,
@@ -12,12 +15,13 @@ use silverton::{
 
 use super::{
     super::{
-        desk::{Desk, disc_name, dollars},
+        desk::{Desk, disc_name},
         marks::badge,
         ways,
     },
     passengers, players,
 };
+use crate::{rich, t, words::Say};
 
 /// What somebody is asked about in phase 3.
 pub fn sheet(desk: &Desk<'_>) -> Markup {
@@ -63,8 +67,8 @@ fn parallel(desk: &Desk<'_>, segment: Segment) -> Markup {
         .filter(|(_, disc)| surveyed(disc.spot).is_some_and(|at| at == segment || others.contains(at)))
         .partition(|(_, disc)| surveyed(disc.spot) == Some(segment));
     html! {
-        h3 { "Several surveyors on " (desk.game.tables.edition.segment(segment).name) }
-        p .si-soft { "Each of them may move to a free parallel segment. Between those who stay the dice decide, and who loses goes home." }
+        h3 { (t!("Several surveyors on {segment}", segment = name(&desk.game.tables.edition.segment(segment).name))) }
+        p .si-soft { (t!("Each of them may move to a free parallel segment. Between those who stay the dice decide, and who loses goes home.")) }
         (rolls(desk, &there))
         (list(desk, &beside))
     }
@@ -79,15 +83,15 @@ fn special(desk: &Desk<'_>, town: Town) -> Markup {
     let on: Vec<Segment> =
         free.iter().filter(|one| !taken.contains(one) && tables.ends(*one).any(|end| end == town)).collect();
     html! {
-        h3 { "Lines meet at " (desk.town(town)) }
-        p .si-soft { "If one of them asks, the dice decide who may build and the others go home. If nobody asks, all build." }
+        h3 { (t!("Lines meet at {town}", town = name(desk.town(town)))) }
+        p .si-soft { (t!("If one of them asks, the dice decide who may build and the others go home. If nobody asks, all build.")) }
         (rolls(desk, &there))
-        h3 { "What leads on" }
+        h3 { (t!("What leads on")) }
         ul .si-cards {
             @for segment in on {
                 @let spec = desk.game.tables.edition.segment(segment);
                 li .si-card data-lights={ "segment:" (spec.id) } tabindex="0" {
-                    div .si-card-head { b { (spec.name) } span .si-loads { (dollars(spec.cost)) ", length " (spec.length) } }
+                    div .si-card-head { b { (spec.name) } span .si-loads { (t!("{cost}, length {length}", cost = money(spec.cost), length = spec.length)) } }
                 }
             }
         }
@@ -105,10 +109,10 @@ pub fn specials<'a>(desk: &'a Desk<'_>, town: Town) -> impl Iterator<Item = (Sea
 fn together(desk: &Desk<'_>, card: Passenger) -> Markup {
     let there: Vec<_> = desk.placed().filter(|(_, disc)| line_of(disc.spot) == Some(card)).collect();
     html! {
-        h3 { "A line for two?" }
+        h3 { (t!("A line for two?")) }
         ul .si-cards { (passengers::card_item(desk, card, None, "joint")) }
         (passengers::partners(desk, card))
-        p .si-soft { "If both agree they share price and income by the length of their track. If not, the dice decide." }
+        p .si-soft { (t!("If both agree they share price and income by the length of their track. If not, the dice decide.")) }
         (list(desk, &there))
     }
 }
@@ -133,28 +137,33 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
     });
     let leaves = there.iter().any(|(seat, disc)| *seat == thief && matches!(disc.spot, Spot::EndPartnership(_)));
     html! {
-        h3 { (if leaves { "A partnership to be ended" } else { "A line to be stolen" }) }
+        h3 { (if leaves { t!("A partnership to be ended") } else { t!("A line to be stolen") }) }
         ul .si-cards { (passengers::card_item(desk, card, None, "theft")) }
         @if let (Some((road, attack)), Some((guard, defence)), false) = (attack, guarded, leaves) {
             @let more = defence.saturating_sub(attack).min(100) as u8;
             @let wins = chances(&[more, 0])[0];
             table .si-table .si-rolls {
-                thead { tr { th {} th { "way" } th { "adds" } } }
+                thead { tr { th {} th { (t!("way")) } th { (t!("adds")) } } }
                 tbody {
                     @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
                         tr data-lights=(ways::lights(desk, road)) tabindex="0" {
-                            th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " and " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
+                            th { @for (k, seat) in seats.iter().enumerate() { @if k > 0 { " " (t!("and")) " " } (badge(*seat)) " " b { (desk.name(*seat)) } } }
                             td { (length) } td { @if adds > 0 { "+" (adds) } @else { "–" } }
                         }
                     }
                 }
             }
             p .si-sum {
-                "Each rolls two dice" @if owners.len() > 1 { ", partners one each and with " (desk.game.tables.edition.option_numbers.transfer_length) " added to their way for the change of trains" }
-                ". The thief needs more than the owner" @if owners.len() > 1 { "s" } ": " b { (percent(wins)) } "."
+                @let chance = html! { b { (percent(wins)) } };
+                @if owners.len() > 1 {
+                    (rich!(
+                        "Each rolls two dice, partners one each and with {n} added to their way for the change of trains. The thief needs more than the owners: {chance}.",
+                        chance = chance; n = desk.game.tables.edition.option_numbers.transfer_length
+                    ))
+                } @else { (rich!("Each rolls two dice. The thief needs more than the owner: {chance}.", chance = chance)) }
             }
         }
-        p .si-soft { "The price is paid for the attempt and gone either way. A double one sends the thief to jail." }
+        p .si-soft { (t!("The price is paid for the attempt and gone either way. A double one sends the thief to jail.")) }
         (list(desk, &there))
     }
 }
@@ -164,7 +173,7 @@ fn list(desk: &Desk<'_>, there: &[(Seat, &Disc)]) -> Markup {
     html! {
         ul .si-plain {
             @for (seat, disc) in there {
-                li { (badge(*seat)) " " b { (desk.name(*seat)) } " " (disc_name(disc.kind)) ", " span .si-soft { (players::whereabouts(desk, disc)) } }
+                li { (badge(*seat)) " " b { (desk.name(*seat)) } " " (Say::new(disc_name(disc.kind))) ", " span .si-soft { (Say::new(players::whereabouts(desk, disc))) } }
             }
         }
     }
@@ -177,16 +186,16 @@ fn rolls(desk: &Desk<'_>, there: &[(Seat, &Disc)]) -> Markup {
     let tie = 1.0 - chances.iter().sum::<f64>();
     html! {
         table .si-table .si-rolls {
-            thead { tr { th { "Two dice each" } th { "adds" } th { "wins" } } }
+            thead { tr { th { (t!("Two dice each")) } th { (t!("adds")) } th { (t!("wins")) } } }
             tbody {
                 @for ((seat, disc), chance) in there.iter().zip(&chances) {
                     tr tabindex="0" data-lights=[surveyed(disc.spot).map(|at| format!("segment:{}", desk.game.tables.edition.segment(at).id))] {
-                        th { (badge(*seat)) " " b { (desk.name(*seat)) } div .si-soft { (players::whereabouts(desk, disc)) } }
+                        th { (badge(*seat)) " " b { (desk.name(*seat)) } div .si-soft { (Say::new(players::whereabouts(desk, disc))) } }
                         td { @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) } @else { "–" } }
                         td { b { (percent(*chance)) } }
                     }
                 }
-                @if there.len() > 1 { tr { th .si-soft { "A tie for the most: all tied stay, nobody builds" } td {} td { (percent(tie)) } } }
+                @if there.len() > 1 { tr { th .si-soft { (t!("A tie for the most: all tied stay, nobody builds")) } td {} td { (percent(tie)) } } }
             }
         }
     }
@@ -216,7 +225,7 @@ mod tests {
     use engine::{Game, Key, Published, Setup, Viewer};
     use silverton::Silverton;
 
-    use super::*;
+    use super::{super::super::DRAWN, *};
 
     #[test]
     fn two_equal_discs_win_as_often_and_tie_in_146_of_1296() {
@@ -242,7 +251,7 @@ mod tests {
         view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
         view.docket.seat = 0;
         let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: DRAWN.of(&game.tables) };
         let html = theft(&desk, denver_pueblo).into_string();
         let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();
         for said in [
@@ -256,7 +265,7 @@ mod tests {
         // Where the shortest way is of one alone, nothing is promised.
         view.players[2].home_track = vec![segment("pueblo_la_junta")];
         view.players[1].home_track = vec![north, south];
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: DRAWN.of(&game.tables) };
         assert!(!theft(&desk, denver_pueblo).into_string().contains("rolls two dice"));
     }
 

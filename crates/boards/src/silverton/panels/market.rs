@@ -1,5 +1,6 @@
 //! The selling price chart: thirteen ladders with their markers, what was sold, the last change, and the odds of the next.
 
+use engine::{say, say::money};
 use maud::{Markup, html};
 use silverton::{
     edition::ColumnSpec,
@@ -12,6 +13,7 @@ use super::super::{
     desk::{Desk, dollars},
     goods,
 };
+use crate::{rich, t, words::Say};
 
 /// The width of a column and the height of a box.
 const WIDE: usize = 30;
@@ -25,12 +27,12 @@ pub fn market(desk: &Desk<'_>) -> Markup {
     let width = WIDE * desk.view.market.len() + 4;
     html! {
         section #panel-market .panel .si-panel {
-            h2 { "Market" span .si-aside { "demand in turn " (desk.view.turn) ": " b { (desk.view.idn) } } }
-            svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label="Selling prices" {
+            h2 { (t!("Market")) span .si-aside { (rich!("demand in turn {turn}: {demand}", demand = html! { b { (desk.view.idn) } }; turn = desk.view.turn)) } }
+            svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label=(t!("Selling prices")) {
                 (heads(desk))
                 @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
             }
-            p .si-goal { "Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move." }
+            p .si-goal { (t!("Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move.")) }
         }
     }
 }
@@ -46,7 +48,7 @@ fn heads(desk: &Desk<'_>) -> Markup {
     }
     html! {
         @for (goods, from, to) in spans {
-            text class=(if to - from > 1 { "si-chart-goods" } else { "si-chart-goods si-chart-narrow" }) x=((from + to) * WIDE / 2 + 2) y="14" { (goods.id()) }
+            text class=(if to - from > 1 { "si-chart-goods" } else { "si-chart-goods si-chart-narrow" }) x=((from + to) * WIDE / 2 + 2) y="14" { (Say::new(goods.id())) }
             path .si-chart-rule d={ "M" (from * WIDE + 4) " 19H" (to * WIDE) } {}
         }
     }
@@ -54,7 +56,7 @@ fn heads(desk: &Desk<'_>) -> Markup {
 
 fn city_letters(desk: &Desk<'_>, spec: &ColumnSpec) -> String {
     if spec.cities.count_ones() > 1 {
-        return "all".to_owned();
+        return t!("all").to_string();
     }
     let name = desk.game.tables.edition.city_name(City(spec.cities.trailing_zeros() as u8));
     match name {
@@ -104,24 +106,26 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
 fn words(desk: &Desk<'_>, column: &ColumnView, odds: Option<&Odds>) -> String {
     let edition = &desk.game.tables.edition;
     let spec = edition.column(column.column);
-    let name = edition.column_name(column.column);
-    let (Some(at), Some(odds)) = (column.at, odds) else { return format!("{name}: not in play") };
-    let mut lines = vec![format!("{name}: {} a load", dollars(column.price))];
+    let goods = desk.column_name(column.column);
+    let (Some(at), Some(odds)) = (column.at, odds) else {
+        return t!("{goods}: not in play", goods).to_string();
+    };
+    let mut lines = vec![t!("{goods}: {price} a load", goods, price = money(column.price))];
     if spec.sale_limit > 0 {
-        lines.push(format!("at most {} loads a player and turn", spec.sale_limit));
+        lines.push(t!("at most {n:# load|# loads} a player and turn", n = spec.sale_limit));
     }
-    lines.push(format!("sold this turn: {}", column.sold));
+    lines.push(t!("sold this turn: {n}", n = column.sold));
     let prices = &edition.ladders[spec.goods as usize];
     for (to, chance) in odds.iter().enumerate().filter(|(_, chance)| **chance > 0).rev() {
         let step = to as i32 - i32::from(at);
         let way = match step {
-            0 => "stays".to_owned(),
-            1.. => format!("up {step}"),
-            _ => format!("down {}", -step),
+            0 => say!("stays"),
+            1.. => say!("up {step}", step),
+            _ => say!("down {step}", step = -step),
         };
-        lines.push(format!("{way}, {}: {chance} of 36", dollars(prices[to])));
+        lines.push(t!("{way}, {price}: {chance} of 36", way, price = money(prices[to]), chance = *chance));
     }
-    lines.join("\n")
+    lines.iter().map(Say::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// The prices as one short line, for the head of other panels.
@@ -131,7 +135,7 @@ pub fn strip(desk: &Desk<'_>) -> Markup {
             @for goods in Goods::ALL {
                 @let prices: Vec<u16> = desk.view.market.iter().filter(|column| column.goods == goods && column.at.is_some()).map(|column| column.price).collect();
                 @if let (Some(low), Some(high)) = (prices.iter().min(), prices.iter().max()) {
-                    span title=(goods.id()) { (goods::icon(goods)) " " @if low == high { (dollars(*low)) } @else { (dollars(*low)) "–" (high) } }
+                    span title=(Say::new(goods.id())) { (goods::icon(goods)) " " @if low == high { (dollars(*low)) } @else { (dollars(*low)) "–" (high) } }
                 }
             }
         }

@@ -1,17 +1,21 @@
 //! Passenger cards: the stacks, who runs what, and what is missing for a route. Their routes light up on the map.
 
-use engine::Seat;
+use engine::{
+    Seat,
+    say::{money, name},
+};
 use maud::{Markup, html};
 use silverton::{action::Spot, edition::Deck, ids::Passenger, routes, sets::SegmentSet};
 
 use super::{
     super::{
-        desk::{Desk, counted, dollars},
+        desk::{Desk, dollars},
         marks::badge,
         ways,
     },
     claims::standing,
 };
+use crate::{rich, t};
 
 /// The panel with all passenger cards.
 pub fn passengers(desk: &Desk<'_>) -> Markup {
@@ -19,18 +23,18 @@ pub fn passengers(desk: &Desk<'_>) -> Markup {
     let owned: Vec<Passenger> = (1..=24).map(Passenger).filter(|card| !desk.owners(*card).is_empty()).collect();
     html! {
         section #panel-passengers .panel .si-panel {
-            h2 { "Passengers" span .si-aside { "point at a card, or hold it: its route lights up" } }
-            h3 { "On offer" }
+            h2 { (t!("Passengers")) span .si-aside { (t!("point at a card, or hold it: its route lights up")) } }
+            h3 { (t!("On offer")) }
             (offers(desk, "stack"))
             @if !owned.is_empty() {
-                h3 { "Running" }
+                h3 { (t!("Running")) }
                 ul .si-cards { @for card in owned { (card_item(desk, card, None, "runs")) } }
             }
-            @if !view.lost.is_empty() { p .si-soft { "Out of the game: " @for card in &view.lost { span .si-part { (desk.game.tables.edition.passenger(*card).title) } " " } } }
-            details .si-more { summary { "Still unseen: " (view.unseen.len()) }
+            @if !view.lost.is_empty() { p .si-soft { (rich!("Out of the game: {cards}", cards = html! { @for card in &view.lost { span .si-part { (desk.game.tables.edition.passenger(*card).title) } " " } })) } }
+            details .si-more { summary { (t!("Still unseen: {n}", n = view.unseen.len())) }
                 ul .si-plain { @for card in &view.unseen {
                     @let spec = desk.game.tables.edition.passenger(*card);
-                    li { (deck(spec.deck)) " " (spec.title) ", " (dollars(spec.price)) ", brings " (dollars(spec.income)) }
+                    li { (deck(spec.deck)) " " (t!("{card}, {price}, brings {income}", card = name(&spec.title), price = money(spec.price), income = money(spec.income))) }
                 } }
             }
         }
@@ -44,7 +48,7 @@ pub fn offers(desk: &Desk<'_>, place: &str) -> Markup {
         ul .si-cards {
             @for (k, stack) in view.stacks.iter().enumerate() {
                 @for card in &stack.open { (card_item(desk, *card, Some(stack.below), place)) }
-                @if stack.open.is_empty() && stack.below > 0 { li .si-card .si-soft id={ (place) "-closed-" (k) } { "A card is turned up in phase 6, " (counted(stack.below, "card")) " below" } }
+                @if stack.open.is_empty() && stack.below > 0 { li .si-card .si-soft id={ (place) "-closed-" (k) } { (t!("A card is turned up in phase 6, {n:# card|# cards} below", n = stack.below)) } }
             }
             @for card in view.apart.iter().chain(&view.in_row) { (card_item(desk, *card, None, place)) }
         }
@@ -70,8 +74,11 @@ pub fn partners(desk: &Desk<'_>, card: Passenger) -> Markup {
     let Some((route, parts)) = shared_way(desk, &seats, card) else { return html! {} };
     html! {
         p .si-card tabindex="0" data-lights=(ways::lights(desk, route)) {
-            "Their way: length " b { (parts.iter().sum::<u16>()) } ", of which "
-            @for (k, (seat, part)) in seats.iter().zip(&parts).enumerate() { @if k > 0 { ", " } (badge(*seat)) " " (desk.name(*seat)) " " b { (part) } }
+            (rich!(
+                "Their way: length {length}, of which {parts}",
+                length = html! { b { (parts.iter().sum::<u16>()) } },
+                parts = html! { @for (k, (seat, part)) in seats.iter().zip(&parts).enumerate() { @if k > 0 { ", " } (badge(*seat)) " " (desk.name(*seat)) " " b { (part) } } }
+            ))
         }
     }
 }
@@ -104,15 +111,15 @@ pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &st
             data-lights={ (ends.join(" ")) " " (lights) } {
             div .si-card-head {
                 (deck(spec.deck)) " " b { (spec.title.replace(" - ", " – ")) }
-                span .si-loads { (dollars(spec.price)) " → " b { (dollars(spec.income)) } " a turn" }
+                span .si-loads { (rich!("{price} → {income} a turn", income = html! { b { (dollars(spec.income)) } }; price = money(spec.price))) }
             }
             div .si-card-line {
                 @for owner in &owners { span { (badge(*owner)) " " (desk.name(*owner)) } }
                 @if let Some(way) = &way {
-                    @if way.missing.is_empty() { span { "route of length " b { (way.length) } } }
-                    @else if owners.is_empty() { span { "you lack " (counted(way.missing.len(), "segment")) ", " b { (dollars(way.cost)) } } }
-                } @else if owners.is_empty() { span { "others' track is in the way" } }
-                @if let Some(below) = below { @if below > 0 { span .si-soft { (below) " below" } } }
+                    @if way.missing.is_empty() { span { (rich!("route of length {length}", length = html! { b { (way.length) } })) } }
+                    @else if owners.is_empty() { span { (rich!("you lack {n:# segment|# segments}, {cost}", cost = html! { b { (dollars(way.cost)) } }; n = way.missing.len())) } }
+                } @else if owners.is_empty() { span { (t!("others' track is in the way")) } }
+                @if let Some(below) = below { @if below > 0 { span .si-soft { (t!("{n} below", n = below)) } } }
                 (standing(desk, |spot| matches!(spot, Spot::Passenger(one) | Spot::Steal(one) | Spot::Slide(one) | Spot::EndPartnership(one) if one == card)))
             }
             @if !spec.text.is_empty() { div .si-card-line .si-soft { (spec.text) } }

@@ -1,5 +1,9 @@
 //! Everybody's things: cash where it may be seen, discs and where they are, track, trains and plows.
 
+use engine::{
+    Line, say,
+    say::{money, name},
+};
 use maud::{Markup, html};
 use silverton::{
     action::Spot,
@@ -9,16 +13,17 @@ use silverton::{
 };
 
 use super::super::{
-    desk::{Desk, counted, disc_name, dollars, first_alike},
+    desk::{Desk, disc_name, dollars, first_alike},
     marks::badge,
 };
+use crate::{rich, t, words::Say};
 
 /// All players in the order of this turn.
 pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .si-panel {
-            h2 { "Players" }
+            h2 { (t!("Players")) }
             p .si-goal { (goal(desk)) }
             ol .si-players { @for seat in &view.order { (player(desk, desk.player(*seat))) } }
             @if desk.is_advanced() { (supply(desk)) }
@@ -27,19 +32,19 @@ pub fn players(desk: &Desk<'_>) -> Markup {
 }
 
 /// What ends the game.
-pub fn goal(desk: &Desk<'_>) -> String {
+pub fn goal(desk: &Desk<'_>) -> Say {
     match (desk.view.target, desk.view.last_turn) {
-        (0, last) => format!("Most cash after turn {last} wins."),
-        (target, 24) => format!("The game ends with the turn in which somebody has {}.", dollars(target)),
-        (target, last) => format!("{} by turn {last} ends the game.", dollars(target)),
+        (0, last) => t!("Most cash after turn {last} wins.", last),
+        (target, 24) => t!("The game ends with the turn in which somebody has {target}.", target = money(target)),
+        (target, last) => t!("{target} by turn {last} ends the game.", target = money(target), last),
     }
 }
 
 /// The same in two words.
-pub fn end(desk: &Desk<'_>) -> String {
+pub fn end(desk: &Desk<'_>) -> Line {
     match (desk.view.target, desk.view.last_turn) {
-        (0, last) => format!("ends after turn {last}"),
-        (target, _) => format!("ends at {}", dollars(target)),
+        (0, last) => say!("ends after turn {last}", last),
+        (target, _) => say!("ends at {target}", target = money(target)),
     }
 }
 
@@ -54,20 +59,20 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" {
             div .si-card-head {
                 (badge(seat)) " " b { (desk.name(seat)) }
-                @if view.you == Some(seat) { " " span .si-flag { "you" } }
-                @if acting { " " span .si-flag .si-turn-flag { "to act" } }
+                @if view.you == Some(seat) { " " span .si-flag { (t!("you")) } }
+                @if acting { " " span .si-flag .si-turn-flag { (t!("to act")) } }
                 span .si-cash {
                     @match player.cash {
-                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title="Nobody else sees it" { " secret" } } },
-                        None => { span .si-soft { "cash secret" } },
+                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title=(t!("Nobody else sees it")) { " " (t!("secret")) } } },
+                        None => { span .si-soft { (t!("cash secret")) } },
                     }
                 }
             }
             div .si-card-line {
-                span { "home " b { (homes.join(", ")) } }
-                span { b { (player.track.len()) } " segments, " (player.cubes) " cubes left" }
-                span { (counted(player.claims.len() as u64, "claim")) ", " (counted(loads, "load")) }
-                span { "passengers " b { (dollars(player.income)) } }
+                span { (rich!("home {towns}", towns = html! { b { (homes.join(", ")) } })) }
+                span { (rich!("{track} {n:segment|segments}, {cubes:# cube|# cubes} left", track = html! { b { (player.track.len()) } }; n = player.track.len(), cubes = player.cubes)) }
+                span { (t!("{claims:# claim|# claims}, {loads:# load|# loads}", claims = player.claims.len(), loads)) }
+                span { (rich!("passengers {income}", income = html! { b { (dollars(player.income)) } })) }
             }
             div .si-discs {
                 @for (k, disc) in player.discs.iter().enumerate() { (disc_tag(desk, player, disc, k)) }
@@ -83,11 +88,11 @@ pub fn rolling_stock(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     html! {
         @for (k, train) in player.trains.iter().enumerate() {
             @let power = desk.game.tables.edition.trains[train.kind.index()].power;
-            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { "used this turn" } else { "ready" }) { "train " b { (power) } }
+            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { t!("used this turn") } else { t!("ready") }) { (rich!("train {power}", power = html! { b { (power) } })) }
         }
         @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
             @let bonus = desk.game.tables.edition.plows[kind].bonus;
-            span .si-train data-target={ "plow:" (seat) "-" (bonus) } tabindex="-1" { "plow +" (bonus) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (player.out[kind]) " out" } }
+            span .si-train data-target={ "plow:" (seat) "-" (bonus) } tabindex="-1" { (t!("plow +{bonus}", bonus)) @if *count > 1 { " ×" (count) } @if player.out[kind] > 0 { ", " (t!("{n} out", n = player.out[kind])) } }
         }
     }
 }
@@ -104,27 +109,32 @@ pub fn plow_icon() -> Markup {
 }
 
 /// Where a disc is, in words.
-pub fn whereabouts(desk: &Desk<'_>, disc: &Disc) -> String {
+pub fn whereabouts(desk: &Desk<'_>, disc: &Disc) -> Line {
     let edition = &desk.game.tables.edition;
-    let segment = |segment: silverton::ids::Segment| edition.segment(segment).name.clone();
-    let card = |card: silverton::ids::Passenger| edition.passenger(card).title.replace(" - ", " – ");
+    let segment = |segment: silverton::ids::Segment| name(&edition.segment(segment).name);
+    let card = |card: silverton::ids::Passenger| name(edition.passenger(card).title.replace(" - ", " – "));
     let place = match disc.spot {
-        Spot::Home => "at home".to_owned(),
-        Spot::Build(at) => format!("builds {}", segment(at)),
-        Spot::Second(at) => format!("second: {}", segment(at)),
-        Spot::Dismantle(at) => format!("dismantles {}", segment(at)),
-        Spot::Claim(claim) => format!("on {}", desk.claim_name(claim)),
-        Spot::Passenger(one) => format!("on {}", card(one)),
-        Spot::Steal(one) => format!("steals {}", card(one)),
-        Spot::EndPartnership(one) => format!("leaves {}", card(one)),
-        Spot::Slide(one) => format!("slides {}", card(one)),
-        Spot::Deck => "on the deck".to_owned(),
+        Spot::Home => say!("at home"),
+        Spot::Build(at) => say!("builds {segment}", segment = segment(at)),
+        Spot::Second(at) => say!("second: {segment}", segment = segment(at)),
+        Spot::Dismantle(at) => say!("dismantles {segment}", segment = segment(at)),
+        Spot::Claim(claim) => say!("on {card}", card = name(desk.claim_name(claim))),
+        Spot::Passenger(one) => say!("on {card}", card = card(one)),
+        Spot::Steal(one) => say!("steals {card}", card = card(one)),
+        Spot::EndPartnership(one) => say!("leaves {card}", card = card(one)),
+        Spot::Slide(one) => say!("slides {card}", card = card(one)),
+        Spot::Deck => say!("on the deck"),
     };
     match disc.fate {
         Fate::Free => place,
-        Fate::Held => format!("held: {place}"),
-        Fate::Jail => "in jail".to_owned(),
+        Fate::Held => say!("held: {place}", place),
+        Fate::Jail => say!("in jail"),
     }
+}
+
+/// What a disc is and where, in words.
+pub fn said(desk: &Desk<'_>, disc: &Disc) -> Say {
+    t!("{disc}, {place}", disc = disc_name(disc.kind), place = whereabouts(desk, disc))
 }
 
 /// A disc of a player; only the own ones can be chosen.
@@ -135,9 +145,9 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
     let hand = own && desk.is_mine() && desk.view.now.hand == Some(k as u8);
     html! {
         span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
-            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title={ (disc_name(disc.kind)) ", " (whereabouts(desk, disc)) } {
+            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title=(said(desk, disc)) {
             b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
-            @if jailed { small { " jail" } } @else if disc.fate == Fate::Held { small { " held" } }
+            @if jailed { small { " " (t!("jail")) } } @else if disc.fate == Fate::Held { small { " " (t!("held")) } }
         }
     }
 }
@@ -146,18 +156,18 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
 pub fn supply(desk: &Desk<'_>) -> Markup {
     let (edition, view) = (&desk.game.tables.edition, desk.view);
     html! {
-        h3 { "The bank sells" }
+        h3 { (t!("The bank sells")) }
         table .si-table {
-            thead { tr { th { "Train" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            thead { tr { th { (t!("Train")) } th { (t!("cost")) } th { (t!("from turn")) } th { (t!("trade-in")) } th { (t!("left")) } } }
             tbody { @for (spec, left) in edition.trains.iter().zip(&view.trains) {
                 tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-train:" (spec.power) } tabindex="-1" {
                     th { (spec.power) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
                 }
             } }
-            thead { tr { th { "Plow" } th { "cost" } th { "from turn" } th { "trade-in" } th { "left" } } }
+            thead { tr { th { (t!("Plow")) } th { (t!("cost")) } th { (t!("from turn")) } th { (t!("trade-in")) } th { (t!("left")) } } }
             tbody { @for (spec, left) in edition.plows.iter().zip(&view.plows) {
                 tr class=(if spec.from_turn > view.turn || *left == 0 { "si-soft" } else { "" }) data-target={ "new-plow:" (spec.bonus) } tabindex="-1" {
-                    th { "die + " (spec.bonus) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
+                    th { (t!("die + {bonus}", bonus = spec.bonus)) } td { (dollars(spec.cost)) } td { (spec.from_turn) } td { @if spec.trade_in > 0 { (dollars(spec.trade_in)) } } td { (left) }
                 }
             } }
         }

@@ -1,9 +1,10 @@
 //! The turn: where it stands, the steps of phase 4, and a sheet for what is being decided.
 
+use engine::say::{Value, either, money, name};
 use maud::{Markup, PreEscaped, html};
 use silverton::{
     action::Spot,
-    ids::{Passenger, Segment},
+    ids::{DiscKind, Passenger, Role, Segment},
     routes,
     sets::TownSet,
     state::{Fate, Phase},
@@ -18,15 +19,24 @@ use super::{
     },
     claims, crew, deal, deliver, docket, market, passengers, players,
 };
+use crate::{rich, t, words::Say};
 
 /// The panel of what is going on.
 pub fn turn(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     let season = &desk.game.tables.edition.turns[usize::from(view.turn) - 1].season;
+    let season: Value = match () {
+        () if view.winter => "winter".into(),
+        () if season == "winter" => "a mild winter".into(),
+        () => name(Say::of(season)),
+    };
     html! {
         section #panel-turn .panel .si-panel {
-            h2 { "Turn " (view.turn) ", " (if view.winter { "winter" } else if season == "winter" { "a mild winter" } else { season.as_str() }) span .si-aside { "demand " b { (view.idn) } ", " (players::end(desk)) } }
-            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { "Winter" } " Snow closes the white segments." } }
+            h2 {
+                (t!("Turn {n}, {season}", n = view.turn, season))
+                span .si-aside { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
+            }
+            @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " " (t!("Snow closes the white segments.")) } }
             (track(desk))
             (order(desk))
             (rest(desk))
@@ -39,12 +49,12 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
 /// The turn track as a line of small boxes.
 fn track(desk: &Desk<'_>) -> Markup {
     html! {
-        ol .si-years aria-label="Turns" {
+        ol .si-years aria-label=(t!("Turns")) {
             @for (k, spec) in desk.game.tables.edition.turns.iter().enumerate() {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
-                    title={ "Turn " (turn) @if winter { ", winter" } ", demand " (spec.idn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
+                    title=(if winter { t!("Turn {turn}, winter, demand {idn}", turn, idn = spec.idn) } else { t!("Turn {turn}, demand {idn}", turn, idn = spec.idn) }) aria-current=[(turn == desk.view.turn).then_some("true")] {
                     (turn) small { (spec.idn) }
                 }
             }
@@ -55,7 +65,7 @@ fn track(desk: &Desk<'_>) -> Markup {
 fn order(desk: &Desk<'_>) -> Markup {
     html! {
         p .si-order {
-            span .si-soft { "order " }
+            span .si-soft { (t!("order")) " " }
             @for seat in &desk.view.order {
                 span class=(if desk.view.to_act.contains(*seat) { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
             }
@@ -65,7 +75,7 @@ fn order(desk: &Desk<'_>) -> Markup {
 
 /// Where everything that is left may be passed at once, the prompt bar gets a button for it.
 fn rest(desk: &Desk<'_>) -> Markup {
-    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words="Nothing more this turn" {} } }
+    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words=(t!("Nothing more this turn")) {} } }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.
@@ -103,11 +113,11 @@ fn sheet(desk: &Desk<'_>) -> Markup {
 
 fn place(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Your discs" }
+        h3 { (t!("Your discs")) }
         (crew::list(desk, me))
-        h3 { "Claims in the row" }
+        h3 { (t!("Claims in the row")) }
         (claims::row(desk, "turn-row"))
-        h3 { "Passengers on offer" }
+        h3 { (t!("Passengers on offer")) }
         (passengers::offers(desk, "turn-stack"))
     }
 }
@@ -127,21 +137,21 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         me.discs.iter().filter_map(|disc| if let Spot::Slide(card) = disc.spot { Some(card) } else { None }).collect();
     html! {
         @if let Some(drawn) = desk.view.now.drawn {
-            h3 { "Drawn from the deck" }
+            h3 { (t!("Drawn from the deck")) }
             ul .si-cards { (claims::card(desk, drawn, "drawn")) }
         }
         @if !reserved.is_empty() || !lines.is_empty() {
-            h3 { "Reserved for you" }
+            h3 { (t!("Reserved for you")) }
             ul .si-cards {
                 @for claim in reserved { (claims::card(desk, claim, "reserved")) }
                 @for card in lines { (passengers::card_item(desk, card, None, "reserved-line")) }
             }
         }
         @if !slides.is_empty() {
-            h3 { "To be slid" span .si-aside { "the card below it shows in phase 6" } }
+            h3 { (t!("To be slid")) span .si-aside { (t!("the card below it shows in phase 6")) } }
             ul .si-cards { @for card in slides { (passengers::card_item(desk, card, None, "slide")) } }
         }
-        h3 { "Your discs" }
+        h3 { (t!("Your discs")) }
         (crew::list(desk, me))
         (purse(me, 0))
     }
@@ -150,7 +160,7 @@ fn buy(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let tables = &desk.game.tables;
     html! {
-        h3 { "Your surveyors" }
+        h3 { (t!("Your surveyors")) }
         ul .si-cards {
             @for disc in &me.discs {
                 @if let Spot::Build(segment) | Spot::Second(segment) | Spot::Dismantle(segment) = disc.spot {
@@ -158,12 +168,12 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
                     li .si-card data-target={ "segment:" (spec.id) } data-lights={ "segment:" (spec.id) } tabindex="0" {
                         div .si-card-head { b { (spec.name) } span .si-loads {
                             @match disc.spot {
-                                Spot::Dismantle(_) => { "brings " (dollars(u32::from(desk.game.tables.edition.numbers.dismantle_per_length) * u32::from(spec.length))) },
+                                Spot::Dismantle(_) => { (t!("brings {amount}", amount = money(u32::from(desk.game.tables.edition.numbers.dismantle_per_length) * u32::from(spec.length)))) },
                                 _ => { (dollars(spec.cost)) },
                             }
                         } }
-                        div .si-card-line { span { "length " (tables.length[segment.index()]) }
-                            @if let Spot::Second(_) = disc.spot { span { "needs more than " (spec.length) " with two dice: " b { (beats(spec.length)) "/36" } } }
+                        div .si-card-line { span { (t!("length {n}", n = tables.length[segment.index()])) }
+                            @if let Spot::Second(_) = disc.spot { span { (rich!("needs more than {length} with two dice: {chance}", chance = html! { b { (beats(spec.length)) "/36" } }; length = spec.length)) } }
                             @if !spec.note.is_empty() { span .si-soft { (spec.note) } }
                         }
                     }
@@ -182,7 +192,7 @@ fn beats(length: u8) -> usize {
 fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let can = |claim: &&silverton::ids::Card| desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
     html! {
-        h3 { "Claims to operate" span .si-aside { (desk.view.now.marked.len()) " marked" } }
+        h3 { (t!("Claims to operate")) span .si-aside { (t!("{n} marked", n = desk.view.now.marked.len())) } }
         ul .si-cards { @for claim in me.claims.iter().filter(can) { (claims::card(desk, *claim, "operate")) } }
         (purse(me, desk.view.now.marked_cost))
     }
@@ -192,9 +202,10 @@ fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 fn purse(me: &PlayerView, cost: u32) -> Markup {
     html! {
         @if let Some(cash) = me.cash {
-            p .si-purse { "Cash " b { (dollars(cash)) }
+            p .si-purse { (rich!("Cash {cash}", cash = html! {
+                b { (dollars(cash)) }
                 @if cost > 0 { " − " (dollars(cost)) " = " b { (dollars(cash.saturating_sub(cost))) } }
-            }
+            })) }
         }
     }
 }
@@ -205,19 +216,19 @@ fn plow(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         me.track.iter().copied().filter(|segment| desk.game.tables.snow.contains(*segment)).collect();
     let plows: Vec<usize> = (0..edition.plows.len()).filter(|kind| me.plows[*kind] > 0).collect();
     html! {
-        h3 { "Your plows" span .si-aside { "a die + the bonus must reach the length" } }
+        h3 { (t!("Your plows")) span .si-aside { (t!("a die + the bonus must reach the length")) } }
         ul .si-engines {
             @for kind in &plows {
                 @let ready = me.plows[*kind] - me.out[*kind];
                 li class={ "si-engine" @if ready == 0 { " si-used" } } data-target={ "plow:" (me.seat.0 + 1) "-" (edition.plows[*kind].bonus) } tabindex="-1" {
-                    (players::plow_icon()) span { "plow " b { "+" (edition.plows[*kind].bonus) } }
-                    small { @if ready == 0 { "out" } @else if me.plows[*kind] > 1 { (ready) " ready" } @else { "ready" } }
+                    (players::plow_icon()) span { (rich!("plow {bonus}", bonus = html! { b { "+" (edition.plows[*kind].bonus) } })) }
+                    small { @if ready == 0 { (t!("out")) } @else if me.plows[*kind] > 1 { (t!("{n} ready", n = ready)) } @else { (t!("ready")) } }
                 }
             }
         }
-        h3 { "Your snow segments" }
+        h3 { (t!("Your snow segments")) }
         table .si-table {
-            thead { tr { th { "Segment" } th { "length" } @for kind in &plows { th { "+" (edition.plows[*kind].bonus) } } th { "opens" } } }
+            thead { tr { th { (t!("Segment")) } th { (t!("length")) } @for kind in &plows { th { "+" (edition.plows[*kind].bonus) } } th { (t!("opens")) } } }
             tbody { @for segment in snowed { (snow_row(desk, me, segment, &plows)) } }
         }
     }
@@ -242,28 +253,30 @@ fn snow_row(desk: &Desk<'_>, me: &PlayerView, segment: Segment, plows: &[usize])
             td { (spec.length) }
             @for kind in plows {
                 @let good = (1..=6u8).filter(|die| die + edition.plows[*kind].bonus >= spec.length).count();
-                td { @if clear { "–" } @else { b { (good) } " of 6" } }
+                td { @if clear { "–" } @else { (rich!("{n} of 6", n = html! { b { (good) } })) } }
             }
-            td { @if clear { span .si-flag { "cleared" } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
+            td { @if clear { span .si-flag { (t!("cleared")) } } @else if behind.is_empty() { "–" } @else { (behind.join(", ")) } }
         }
     }
 }
 
 fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let numbers = &desk.game.tables.edition.numbers;
-    let out: Vec<String> = numbers.jail_roll_out.iter().map(ToString::to_string).collect();
     let graves: Vec<_> = desk.view.graves.iter().filter(|grave| grave.seat == me.seat.0).collect();
     let idle = !me.discs.iter().any(|disc| disc.fate == Fate::Jail || disc.fine.0 > 0);
     html! {
-        h3 { "Fines and jail" }
-        @if idle { p { "No disc of yours is in jail, and no fine is due." } }
+        h3 { (t!("Fines and jail")) }
+        @if idle { p { (t!("No disc of yours is in jail, and no fine is due.")) } }
         @for grave in graves {
-            p .si-soft { "A prospector" @if grave.bonus > 0 { " +" (grave.bonus) } " of yours was lost in turn " (grave.turn) " (" (desk.claim_name(grave.event)) ")." }
+            @let disc = disc_name(DiscKind { role: Role::Prospector, bonus: grave.bonus });
+            p .si-soft { (t!("A {disc} of yours was lost in turn {turn} ({event}).", disc, turn = grave.turn, event = name(desk.claim_name(grave.event)))) }
         }
-        p .si-soft { "A jailed disc is free for " (dollars(numbers.bail)) ", or on a roll of " (out.join(" or ")) " (8 of 36)." }
+        p .si-soft { (t!("A jailed disc is free for {bail}, or on a roll of {rolls} (8 of 36).", bail = money(numbers.bail), rolls = either(numbers.jail_roll_out.iter().copied()))) }
         ul .si-plain {
             @for (k, disc) in me.discs.iter().enumerate().filter(|(_, disc)| disc.fate == Fate::Jail || disc.fine.0 > 0) {
-                li { (players::disc_tag(desk, me, disc, k)) " " (disc_name(disc.kind)) @if disc.fine.0 > 0 { ", fined: " (desk.claim_name(disc.fine)) } }
+                li { (players::disc_tag(desk, me, disc, k)) " " @let kind = disc_name(disc.kind);
+                    @if disc.fine.0 > 0 { (t!("{disc}, fined: {event}", disc = kind, event = name(desk.claim_name(disc.fine)))) } @else { (Say::new(kind)) }
+                 }
             }
         }
         (purse(me, 0))
@@ -272,7 +285,7 @@ fn fines(desk: &Desk<'_>, me: &PlayerView) -> Markup {
 
 fn office(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     html! {
-        h3 { "Your trains and plows" }
+        h3 { (t!("Your trains and plows")) }
         div .si-discs { (players::rolling_stock(desk, me)) }
         (purse(me, 0))
         (players::supply(desk))
@@ -285,7 +298,7 @@ fn final_table(desk: &Desk<'_>) -> Markup {
     players.sort_by_key(|player| std::cmp::Reverse(player.cash));
     html! {
         table .si-table {
-            thead { tr { th { "Player" } th { "cash" } th { "track" } th { "claims" } th { "lines" } th { "a turn" } } }
+            thead { tr { th { (t!("Player")) } th { (t!("cash")) } th { (t!("track")) } th { (t!("claims")) } th { (t!("lines")) } th { (t!("a turn")) } } }
             tbody { @for player in players {
                 @let lines = (1..=24).filter(|card| desk.owners(Passenger(*card)).contains(&player.seat)).count();
                 tr {
@@ -303,18 +316,18 @@ fn watching(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         @if view.phase == Phase::Over {
-            h3 { "The end" }
-            @if let Some(grade) = &view.grade { p { (grade) } }
+            h3 { (t!("The end")) }
+            @if let Some(grade) = &view.grade { p { (Say::of(grade)) } }
             (final_table(desk))
         } @else if matches!(view.phase, Phase::Place | Phase::Dummy) {
-            h3 { "Claims in the row" } (claims::row(desk, "turn-row"))
-            h3 { "Passengers on offer" } (passengers::offers(desk, "turn-stack"))
+            h3 { (t!("Claims in the row")) } (claims::row(desk, "turn-row"))
+            h3 { (t!("Passengers on offer")) } (passengers::offers(desk, "turn-stack"))
         } @else {
             h3 { (badge(view.active)) " " (desk.name(view.active)) }
             (crew::list(desk, desk.player(view.active)))
             @if let Some(me) = desk.me() {
-                h3 { "Your claims" }
-                @if me.claims.is_empty() { p .si-soft { "None yet." } }
+                h3 { (t!("Your claims")) }
+                @if me.claims.is_empty() { p .si-soft { (t!("None yet.")) } }
                 ul .si-cards { @for claim in &me.claims { (claims::card(desk, *claim, "waiting")) } }
             }
         }

@@ -8,7 +8,10 @@ use cerro_gordo::{
     ids::{Cell, Kind, Lot, Side, Sides},
     view::{CardView, PhaseView, PlayerView, View},
 };
-use engine::Seat;
+use engine::{
+    Seat, say,
+    say::{either, name},
+};
 use ratatui::{
     style::{Color, Modifier, Style},
     text::{Line, Span},
@@ -36,11 +39,6 @@ struct Scene<'a> {
     edition: &'a Edition,
     view: &'a View,
     names: &'a [String],
-}
-
-fn counted(n: impl Into<u32>, noun: &str) -> String {
-    let n = n.into();
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Colours that are also told apart by the letters of the types.
@@ -116,7 +114,7 @@ impl Scene<'_> {
             lines.push(Line::from(line));
         }
         let seats = self.seats().map(|(seat, _)| format!("{} {}", seat.0 + 1, self.name(seat)));
-        let legend = format!("Standees: {}", seats.collect::<Vec<_>>().join(", "));
+        let legend = say!("Standees: {players}", players = name(seats.collect::<Vec<_>>().join(", "))).to_string();
         lines.push(Line::from(dim(legend)));
         Panel { title: "Town", lines }
     }
@@ -158,35 +156,52 @@ impl Scene<'_> {
         let owed = view.turn_so_far;
         let [bonus, refresh] = view.players[view.active.index()].costs;
         let mut lines = vec![Line::from(vec![
-            bold(format!("Turn {} of {}: {}", view.turn, view.turns, self.name(view.active))),
-            Span::raw(format!("  {} Building  {} Road", mark(!owed.owes_building), mark(!owed.owes_road))),
-            dim(format!("  Bonus Road {bonus} Silver, Refresh {refresh} Silver")),
+            bold(
+                say!(
+                    "Turn {turn} of {turns}: {player}",
+                    turn = view.turn,
+                    turns = view.turns,
+                    player = name(self.name(view.active))
+                )
+                .to_string(),
+            ),
+            Span::raw(format!("  {} {}", mark(!owed.owes_building), say!("Building"))),
+            Span::raw(format!("  {} {}", mark(!owed.owes_road), say!("Road"))),
+            dim(format!("  {}", say!("Bonus Road {bonus} Silver, Refresh {refresh} Silver", bonus, refresh))),
         ])];
         let player = self.hero();
         let roads: Vec<&str> = player.roads.iter().map(|shape| self.edition.shape(*shape).name.as_str()).collect();
-        let mines: Vec<&str> = player.draws_from.iter().map(|mine| view.mines[mine.index()].name.as_str()).collect();
+        let mines = either(player.draws_from.iter().map(|mine| name(&view.mines[mine.index()].name)));
         let far = match player.mining {
-            Some(tiles) => format!("{} away", counted(tiles, "Road tile")),
-            None => "not connected, event only".to_owned(),
+            Some(n) => say!("{n:# Road tile|# Road tiles} away", n),
+            None => say!("not connected, event only"),
         };
         if view.phase != PhaseView::Over {
-            let words = format!("Road: {}. Would draw from {}: {far}.", roads.join(", "), mines.join(" or "));
-            lines.push(Line::from(words));
+            let roads = name(roads.join(", "));
+            let words = say!("Road: {roads}. Would draw from {mines}: {far}.", roads, mines, far);
+            lines.push(Line::from(words.to_string()));
         }
         if let PhaseView::Secret { tiles, .. } = &view.phase {
             for (mine, tile) in tiles {
-                let event = &self.edition.event_of(*tile).name;
-                let words = format!("Secret: {}: {event}", view.mines[mine.index()].name);
-                lines.push(Line::from(bold(format!("{words}, {} Silver", self.edition.silver_of(*tile)))));
+                let words = say!(
+                    "Secret: {mine}: {event}, {silver} Silver",
+                    mine = name(&view.mines[mine.index()].name),
+                    event = name(&self.edition.event_of(*tile).name),
+                    silver = self.edition.silver_of(*tile)
+                );
+                lines.push(Line::from(bold(words.to_string())));
             }
         }
         if let Some((mine, drawn)) = &view.latest {
             let from = &view.mines[mine.index()].name;
             let words = match drawn.tile.map(|tile| self.edition.event_of(tile)) {
                 Some(event) => format!("{}: {}", event.name, event.text),
-                None => "A secret tile.".to_owned(),
+                None => say!("A secret tile.").to_string(),
             };
-            lines.push(Line::from(vec![dim(format!("Last from the {from}: ")), Span::raw(words)]));
+            lines.push(Line::from(vec![
+                dim(format!("{} ", say!("Last from the {mine}:", mine = name(from)))),
+                Span::raw(words),
+            ]));
         }
         Panel { title: "Turn", lines }
     }
@@ -196,20 +211,21 @@ impl Scene<'_> {
         let mut lines = Vec::new();
         for (slot, row) in (1..).zip(&self.view.row) {
             let spec = &self.edition.buildings[row.building.index()];
-            let price = if row.price == 0 { "free".to_owned() } else { format!("{} Silver", row.price) };
-            let coins = if row.coins > 0 { format!("  ●{} on it", row.coins) } else { String::new() };
+            let price = if row.price == 0 { say!("free") } else { say!("{n} Silver", n = row.price) }.to_string();
+            let coins =
+                if row.coins > 0 { format!("  {}", say!("●{n} on it", n = row.coins)) } else { String::new() };
             let words = format!("{slot} {} {:<22} {price:<9}{coins}", letter(spec.kind), spec.name);
             let look = if row.price > silver { style::quiet() } else { Style::new().fg(kind_colour(spec.kind)) };
             lines.push(Line::from(Span::styled(words, look)));
         }
-        lines.push(Line::from(dim(format!("{} in the stack", counted(self.view.stack, "Building")))));
+        lines.push(Line::from(dim(say!("{n:# Building|# Buildings} in the stack", n = self.view.stack).to_string())));
         Panel { title: "Row", lines }
     }
 
     fn cards(&self) -> Panel {
         let mut lines: Vec<Line<'static>> = self.view.hand.iter().flat_map(|held| self.card(held)).collect();
         if lines.is_empty() {
-            lines.push(Line::from(dim("hidden until they are completed")));
+            lines.push(Line::from(dim(say!("hidden until they are completed").to_string())));
         }
         Panel { title: "Objectives", lines }
     }
@@ -217,7 +233,7 @@ impl Scene<'_> {
     fn card(&self, held: &CardView) -> Vec<Line<'static>> {
         let card = self.edition.card(held.card);
         let mut lines = vec![Line::from(vec![
-            bold(format!("{} ({}) ", card.name, counted(card.points, "point"))),
+            bold(format!("{} ", say!("{card} ({n:# point|# points})", card = name(&card.name), n = card.points))),
             Span::raw(card.text.clone()),
         ])];
         for (condition, measure) in card.when.iter().zip(&held.measures) {
@@ -226,14 +242,15 @@ impl Scene<'_> {
             }
             let mark = if measure.met { "✓" } else { " " };
             let look = if measure.met { Style::new().fg(style::GOOD) } else { style::quiet() };
-            let words = format!(" {mark} {} of {} {}", measure.have, measure.need, condition.counts());
+            let (have, need, what) = (measure.have, measure.need, engine::Line::from(condition.counts()));
+            let words = format!(" {mark} {}", say!("{have} of {need} {what}", have, need, what));
             lines.push(Line::from(Span::styled(words, look)));
         }
         lines
     }
 
     fn mines(&self) -> Panel {
-        let mut head = vec![dim(format!("{:<17} top left", "distances"))];
+        let mut head = vec![dim(format!("{:<17} {} {}", say!("distances").to_string(), say!("top"), say!("left")))];
         for (seat, player) in self.seats() {
             head.push(Span::styled(format!("{:>3}", seat.0 + 1), Style::new().fg(self.colour(player))));
         }
@@ -247,8 +264,9 @@ impl Scene<'_> {
             }
             lines.push(Line::from(line));
             for (depth, tile) in &mine.notes {
-                let event = &self.edition.event_of(*tile).name;
-                lines.push(Line::from(dim(format!("  you know: {event}, {} from the top", depth + 1))));
+                let event = name(&self.edition.event_of(*tile).name);
+                let words = say!("you know: {event}, {n} from the top", event, n = depth + 1);
+                lines.push(Line::from(dim(format!("  {words}"))));
             }
         }
         Panel { title: "Mines", lines }
@@ -256,7 +274,8 @@ impl Scene<'_> {
 
     fn public(&self) -> Panel {
         let line = |card: &cerro_gordo::edition::PublicObjective| {
-            Line::from(vec![bold(format!("{} ({} Silver) ", card.name, card.reward)), Span::raw(card.text.clone())])
+            let head = say!("{card} ({n} Silver)", card = name(&card.name), n = card.reward);
+            Line::from(vec![bold(format!("{head} ")), Span::raw(card.text.clone())])
         };
         Panel { title: "Public Objectives", lines: self.edition.public.iter().map(line).collect() }
     }
@@ -268,19 +287,24 @@ impl Scene<'_> {
             let [objectives, bonus, silver] = player.score;
             let look = Style::new().fg(self.colour(player)).add_modifier(Modifier::BOLD);
             let head = format!("{} {} ", seat.0 + 1, self.name(seat));
-            let points =
-                format!("{}, {} Silver, {} points ", character.name, player.silver, objectives + bonus + silver);
-            lines.push(Line::from(vec![Span::styled(head, look), Span::raw(points)]));
+            let points = say!(
+                "{character}, {silver} Silver, {n:# point|# points}",
+                character = name(&character.name),
+                silver = player.silver,
+                n = objectives + bonus + silver
+            );
+            lines.push(Line::from(vec![Span::styled(head, look), Span::raw(format!("{points} "))]));
             let mut words = format!("  {}", character.power_text);
             if let Some(standee) = player.standee {
                 let spec = &self.edition.buildings[standee.index()];
-                words = format!("  on {} ({}). {}", spec.name, spec.kind.name(), character.power_text);
+                let on = say!("on {building} ({kind}).", building = name(&spec.name), kind = spec.kind.name());
+                words = format!("  {on} {}", character.power_text);
             }
             lines.push(Line::from(dim(words)));
             let cards = player.done.iter().map(|card| self.edition.card(*card));
             let cards: Vec<String> = cards.map(|card| format!("{} {}", card.name, card.points)).collect();
             if !cards.is_empty() {
-                lines.push(Line::from(format!("  done: {}", cards.join(", "))));
+                lines.push(Line::from(format!("  {}", say!("done: {cards}", cards = name(cards.join(", "))))));
             }
         }
         Panel { title: "Players", lines }

@@ -9,20 +9,23 @@ use coloma::{
     state::{Phase, Slot},
     view::{DeedView, PlayerView, TurnView, View},
 };
-use engine::Seat;
+use engine::{
+    Seat, say,
+    say::{either, name},
+};
 use ratatui::{
     style::{Color, Style},
     text::{Line, Span},
 };
 
 use super::{Panel, Picture};
-use crate::tui::style::{self, bold, dim};
+use crate::tui::style::{self, bold, dim, hole};
 
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
-    let edition = rules.downcast_ref::<Coloma>()?.edition;
+    let game = rules.downcast_ref::<Coloma>()?;
     let view = view.downcast_ref::<View>()?;
-    let scene = Scene { edition, view, names };
+    let scene = Scene { edition: game.edition(), chosen: game.colours(), view, names };
     let mut panels = vec![scene.wheel()];
     panels.extend(view.turn.as_ref().map(|turn| scene.turn(turn)));
     panels.extend([scene.hand(), scene.shootout(), scene.frontier(), scene.goods(), scene.players()]);
@@ -31,20 +34,21 @@ pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Pict
 
 struct Scene<'a> {
     edition: &'a Edition,
+    chosen: &'a [u8],
     view: &'a View,
     names: &'a [String],
 }
 
 impl Scene<'_> {
     fn colours(&self) -> Vec<Color> {
-        self.edition.colours.iter().map(|colour| style::from_hex(&colour.rgb)).collect()
+        self.chosen.iter().map(|colour| style::from_hex(&self.edition.colours[usize::from(*colour)].rgb)).collect()
     }
 
     /// A seat, Shade (6), or Buster and the dummies (7).
     fn who(&self, who: u8) -> String {
         match who {
-            6 => "Shade".to_owned(),
-            7 => "dummies".to_owned(),
+            6 => say!("Shade").to_string(),
+            7 => say!("dummies").to_string(),
             seat => self.names.get(usize::from(seat)).cloned().unwrap_or_else(|| Seat(seat).to_string()),
         }
     }
@@ -68,32 +72,35 @@ impl Scene<'_> {
         for site in 1..=5u8 {
             let mut line = vec![bold(format!("{site} {:<19}", self.site_name(site)))];
             if site == view.barker {
-                line.push(Span::styled("[Barker] ", Style::new().fg(Color::Yellow)));
+                line.push(Span::styled(format!("[{}] ", say!("Barker")), Style::new().fg(Color::Yellow)));
             }
             if site == view.signpost {
-                line.push(Span::raw(format!("[Signpost to {}] ", view.points_to)));
+                line.push(Span::raw(format!("[{}] ", say!("Signpost to {site}", site = view.points_to))));
             }
             if site == view.bust {
-                line.push(Span::styled("[BUST] ", Style::new().fg(Color::Red)));
+                line.push(Span::styled(format!("[{}] ", say!("BUST")), Style::new().fg(Color::Red)));
             }
             line.extend(self.pioneers(site));
             let tents = view.players.iter().filter(|player| player.site_tents.contains(&site));
             let tents: Vec<String> = tents.map(|player| self.who(player.seat.0)).collect();
             if !tents.is_empty() {
-                line.push(dim(format!("Tents: {}", tents.join(", "))));
+                line.push(dim(say!("Tents: {players}", players = name(tents.join(", "))).to_string()));
             }
             lines.push(Line::from(line));
             if let Some(prospect) = view.prospects.iter().find(|prospect| prospect.site == site) {
-                for (kind, deed) in [("Common", &prospect.common), ("Boom", &prospect.boom), ("Bust", &prospect.bust)] {
-                    if kind != "Bust" || !deed.rows.is_empty() {
-                        lines.push(Line::from(dim(format!("    {kind}: {}", self.deed(deed)))));
-                    }
+                let (common, boom, bust) = (&prospect.common, &prospect.boom, &prospect.bust);
+                let mut deeds = vec![(say!("Common"), common), (say!("Boom"), boom)];
+                if !bust.rows.is_empty() {
+                    deeds.push((say!("Bust"), bust));
                 }
+                lines.extend(
+                    deeds.iter().map(|(kind, deed)| Line::from(dim(format!("    {kind}: {}", self.deed(deed))))),
+                );
             }
         }
         if !view.buster_not.is_empty() && view.buster_at.is_none() {
-            let sites: Vec<String> = view.buster_not.iter().map(u8::to_string).collect();
-            lines.push(Line::from(format!("Buster will not be at {}.", sites.join(" or "))));
+            let sites = either(view.buster_not.iter().copied());
+            lines.push(Line::from(say!("Buster will not be at {sites}.", sites).to_string()));
         }
         Panel { title: "Wheel", lines }
     }
@@ -103,15 +110,15 @@ impl Scene<'_> {
         let mut standing = Vec::new();
         for player in &self.view.players {
             if player.dial == Some(site) {
-                let words = if revealed { self.who(player.seat.0) } else { "your dial".to_owned() };
+                let words = if revealed { self.who(player.seat.0) } else { say!("your dial").to_string() };
                 standing.push(bold(format!("@{words} ")));
             }
         }
         if revealed && self.view.shade.as_ref().is_some_and(|shade| shade.site == Some(site)) {
-            standing.push(bold("@Shade "));
+            standing.push(bold(format!("@{} ", say!("Shade"))));
         }
         if revealed && self.view.buster_at == Some(site) {
-            standing.push(bold("@Buster "));
+            standing.push(bold(format!("@{} ", say!("Buster"))));
         }
         standing
     }
@@ -119,33 +126,39 @@ impl Scene<'_> {
     fn deed(&self, deed: &DeedView) -> String {
         let mut words = Vec::new();
         if !deed.base.is_empty() {
-            words.push(deed.base.to_owned());
+            words.push(style::spoken(deed.base));
         }
         words.extend(deed.rows.iter().map(|row| format!("{}: {}", self.card(row.card), row.text)));
-        if words.is_empty() { "nothing of yours".to_owned() } else { words.join(" ") }
+        if words.is_empty() { say!("nothing of yours").to_string() } else { words.join(" ") }
     }
 
     /// The two actions of the turn, used abilities ticked.
     fn turn(&self, turn: &TurnView) -> Panel {
-        let mut lines =
-            vec![Line::from(vec![bold(self.who(turn.seat.0)), Span::raw(format!(" at Site {}", turn.site))])];
+        let player = vec![bold(self.who(turn.seat.0))];
+        let at = say!("{player} at Site {site}", player = hole("player"), site = turn.site);
+        let mut lines = vec![style::filled(&at, vec![("player", player)])];
         let slots = [
-            (Slot::Common, "Common", Some(&turn.common), turn.common_taken),
-            (Slot::Second, if turn.second.bust { "Bust" } else { "Boom" }, Some(&turn.second), turn.second_taken),
-            (Slot::Signpost, "Signpost Barrel", turn.signpost.as_ref(), true),
+            (Slot::Common, say!("Common"), Some(&turn.common), turn.common_taken),
+            (
+                Slot::Second,
+                if turn.second.bust { say!("Bust") } else { say!("Boom") },
+                Some(&turn.second),
+                turn.second_taken,
+            ),
+            (Slot::Signpost, say!("Signpost Barrel"), turn.signpost.as_ref(), true),
         ];
         for (slot, kind, deed, taken) in slots {
             let Some(deed) = deed else { continue };
             let open = turn.open == slot;
             let state = match (open, taken) {
-                (true, _) => "open",
-                (false, true) => "done",
-                (false, false) => "",
+                (true, _) => say!("open").to_string(),
+                (false, true) => say!("done").to_string(),
+                (false, false) => String::new(),
             };
             lines.push(Line::from(vec![bold(format!("{kind}: {} ", self.site_name(deed.at))), dim(state)]));
             let tick = |ability: Ability| if open && deed.used.contains(&ability) { "✓" } else { " " };
             if !deed.base.is_empty() {
-                lines.push(Line::from(format!(" {} {}", tick(Ability::Base), deed.base)));
+                lines.push(Line::from(format!(" {} {}", tick(Ability::Base), style::spoken(deed.base))));
             }
             for row in &deed.rows {
                 let tick = tick(Ability::Row(row.card));
@@ -160,16 +173,21 @@ impl Scene<'_> {
         for card in self.own().and_then(|player| player.hand.as_deref()).unwrap_or_default() {
             let spec = &self.edition.cards[card.index()];
             let site = if spec.site == 0 { "B".to_owned() } else { spec.site.to_string() };
-            let rows: Vec<String> = spec.rows.iter().map(|row| format!("{} {}", row.trigger, row.text)).collect();
+            let rows: Vec<String> =
+                spec.rows.iter().map(|row| format!("{} {}", style::spoken(&row.trigger), row.text)).collect();
             lines.push(Line::from(vec![bold(format!("{site} {} ", spec.name)), dim(rows.join(" "))]));
         }
         if lines.is_empty() {
-            lines.push(Line::from(dim("no cards")));
+            lines.push(Line::from(dim(say!("no cards").to_string())));
         }
         for (barrel, used) in self.own().map(|player| player.barrels.as_slice()).unwrap_or_default() {
             let spec = &self.edition.barrels[barrel.index()];
-            let words = format!("Barrel {}: {}", spec.name, spec.text);
-            lines.push(Line::from(if *used { dim(format!("{words} (used)")) } else { Span::raw(words) }));
+            let (barrel, text) = (name(&spec.name), name(&spec.text));
+            lines.push(Line::from(if *used {
+                dim(say!("Barrel {barrel}: {text} (used)", barrel, text).to_string())
+            } else {
+                Span::raw(say!("Barrel {barrel}: {text}", barrel, text).to_string())
+            }));
         }
         Panel { title: "Hand", lines }
     }
@@ -178,10 +196,14 @@ impl Scene<'_> {
     fn shootout(&self) -> Panel {
         let view = self.view;
         let ahead = u16::from(view.gunmen) > view.outlaws;
-        let verdict = if ahead { "outnumbered" } else { "not outnumbered" };
         let colour = if ahead { Color::Green } else { Color::Red };
-        let head = format!("{} Gunmen, {} Outlaws: {verdict}", view.gunmen, view.outlaws);
-        let mut lines = vec![Line::from(Span::styled(head, Style::new().fg(colour)))];
+        let (men, outlaws) = (view.gunmen, view.outlaws);
+        let head = if ahead {
+            say!("{men:# Gunman|# Gunmen}, {outlaws:# Outlaw|# Outlaws}: outnumbered", men, outlaws)
+        } else {
+            say!("{men:# Gunman|# Gunmen}, {outlaws:# Outlaw|# Outlaws}: not outnumbered", men, outlaws)
+        };
+        let mut lines = vec![Line::from(Span::styled(head.to_string(), Style::new().fg(colour)))];
         let mut line = Vec::new();
         for (k, row) in view.rows.iter().enumerate() {
             line.push(dim(format!("{}:", k + 1)));
@@ -193,10 +215,12 @@ impl Scene<'_> {
         lines.push(Line::from(line));
         let chart = &self.edition.charts[usize::from(view.chart)];
         let side = if ahead { &chart.left } else { &chart.right };
-        let places: Vec<String> = ["1st", "2nd", "3rd", "none"]
-            .iter()
+        let places: Vec<String> = [say!("1st"), say!("2nd"), say!("3rd"), say!("none")]
+            .into_iter()
             .zip(side)
-            .map(|(name, reward)| format!("{name} {} VP, {} buried", reward.gain.vp, reward.deaths))
+            .map(|(place, reward)| {
+                say!("{place} {vp} VP, {n} buried", place, vp = reward.gain.vp, n = reward.deaths).to_string()
+            })
             .collect();
         lines.push(Line::from(dim(format!("{}: {}", chart.name, places.join("; ")))));
         Panel { title: "Shootout", lines }
@@ -222,34 +246,56 @@ impl Scene<'_> {
                 .filter_map(|(a, b, _)| if *a == at { Some(*b) } else { (*b == at).then_some(*a) })
                 .map(|space| bonus(space.index()))
                 .collect();
-            let head = format!("{}: {}, {} Horses", self.who(player.seat.0), bonus(at.index()), player.horses);
-            lines.push(Line::from(vec![bold(head), dim(format!("  to {}", next.join(", ")))]));
+            let head = say!(
+                "{player}: {space}, {n:# Horse|# Horses}",
+                player = name(self.who(player.seat.0)),
+                space = name(bonus(at.index())),
+                n = player.horses
+            );
+            let on = say!("to {spaces}", spaces = name(next.join(", ")));
+            lines.push(Line::from(vec![bold(head.to_string()), dim(format!("  {on}"))]));
         }
         for (k, land) in map.lands.iter().enumerate() {
             let tents = self.view.players.iter().filter(|player| player.land_tents.iter().any(|it| it.index() == k));
             let tents: Vec<String> = tents.map(|player| self.who(player.seat.0)).collect();
             let town = &map.spaces[land.boomtown.index()].name;
-            lines.push(Line::from(format!("{} (from {town}): {}", land.name, tents.join(", "))));
+            let (land, town, tents) = (name(&land.name), name(town), name(tents.join(", ")));
+            lines.push(Line::from(say!("{land} (from {town}): {tents}", land, town, tents).to_string()));
         }
         Panel { title: "Frontier", lines }
     }
 
     fn goods(&self) -> Panel {
         let view = self.view;
-        let mut lines = vec![Line::from(vec![
-            bold(format!("1 Gold pays {} Bucks", view.gold_value)),
-            Span::raw(format!(", {} on the table, {} in the cart", view.table, view.cart)),
-        ])];
+        let value = vec![bold(say!("1 Gold pays {n:# Buck|# Bucks}", n = view.gold_value).to_string())];
+        let gold = say!(
+            "{value}, {table} on the table, {cart} in the cart",
+            value = hole("value"),
+            table = view.table,
+            cart = view.cart
+        );
+        let mut lines = vec![style::filled(&gold, vec![("value", value)])];
         for (k, barrel) in view.stash.iter().enumerate() {
-            let words = barrel.map_or("empty", |barrel| self.edition.barrels[barrel.index()].text.as_str());
-            lines.push(Line::from(format!("Barrel {}: {words}", k + 1)));
+            let text = match barrel {
+                None => "empty".into(),
+                Some(barrel) => name(&self.edition.barrels[barrel.index()].text),
+            };
+            lines.push(Line::from(say!("Barrel {barrel}: {text}", barrel = k + 1, text).to_string()));
         }
-        lines.push(Line::from(dim(format!("stack {}, discarded {}", view.stack, view.discarded.len()))));
+        lines.push(Line::from(dim(
+            say!("stack {stack}, discarded {n}", stack = view.stack, n = view.discarded.len()).to_string()
+        )));
         for bridge in &view.bridges {
             let spec = &self.edition.bridges[bridge.bridge.index()];
             let worth = view.you.and_then(|seat| bridge.worth.get(seat.index()));
-            let worth = worth.map_or_else(String::new, |worth| format!(", {worth} for you now"));
-            lines.push(Line::from(format!("{}: {} {} left{worth}", spec.name, spec.text, bridge.left)));
+            let (bridge, text, left) = (name(&spec.name), name(&spec.text), bridge.left);
+            let words = match worth {
+                Some(worth) => {
+                    say!("{bridge}: {text} {left} left, {worth} for you now", bridge, text, left, worth = *worth)
+                }
+                None => say!("{bridge}: {text} {left} left", bridge, text, left),
+            };
+            lines.push(Line::from(words.to_string()));
         }
         Panel { title: "Goods", lines }
     }
@@ -258,40 +304,41 @@ impl Scene<'_> {
         let mut lines = Vec::new();
         for player in &self.view.players {
             let badge = if self.view.sheriff == player.seat.0 { " ★" } else { "" };
-            let ready = if player.ready { " ready" } else { "" };
+            let ready = if player.ready { format!(" {}", say!("ready")) } else { String::new() };
             let head = format!("{:<12}{:>4}{badge}{ready}", self.who(player.seat.0), player.total);
-            let things = format!(
-                "  {} Dudes ({} spare, {} Gunmen, {} graves)  {} Gold  {} Bucks  {} Tents  {} Horses  {} cards",
-                player.dudes,
-                player.spare_dudes,
-                player.gunmen,
-                player.graves,
-                player.gold,
-                player.bucks,
-                player.tents,
-                player.horses,
-                player.hand_size
+            let things = say!(
+                "{dudes:# Dude|# Dudes} ({spare} spare, {men:# Gunman|# Gunmen}, {graves:# grave|# graves})  {gold} Gold  {bucks:# Buck|# Bucks}  {tents:# Tent|# Tents}  {horses:# Horse|# Horses}  {cards:# card|# cards}",
+                dudes = player.dudes,
+                spare = player.spare_dudes,
+                men = player.gunmen,
+                graves = player.graves,
+                gold = player.gold,
+                bucks = player.bucks,
+                tents = player.tents,
+                horses = player.horses,
+                cards = player.hand_size,
             );
-            lines.push(Line::from(vec![bold(head), Span::raw(things)]));
+            lines.push(Line::from(vec![bold(head), Span::raw(format!("  {things}"))]));
             let mut town: Vec<String> = player.town.iter().map(|card| self.card(*card).to_owned()).collect();
             town.extend(player.hotels.iter().map(|(hotel, _)| self.edition.hotels[hotel.index()].name.clone()));
             town.extend(player.bridges.iter().map(|bridge| self.edition.bridges[bridge.index()].name.clone()));
             if !town.is_empty() {
-                lines.push(Line::from(dim(format!("  {} Rivers; {}", player.canyons.len(), town.join(", ")))));
+                let words =
+                    say!("{n:# River|# Rivers}; {town}", n = player.canyons.len(), town = name(town.join(", ")));
+                lines.push(Line::from(dim(format!("  {words}"))));
             }
         }
         if let Some(shade) = &self.view.shade {
-            let words = format!(
-                "Shade {:>10}  {} Gold, {} Horses, {} Rivers, {} Hotels, {} Barrels, {} Land Tents",
-                shade.total,
-                shade.gold,
-                shade.horses,
-                shade.rivers,
-                shade.hotels.len(),
-                shade.barrels.len(),
-                shade.land_tents.len()
+            let things = say!(
+                "{gold} Gold, {horses:# Horse|# Horses}, {rivers:# River|# Rivers}, {hotels:# Hotel|# Hotels}, {barrels:# Barrel|# Barrels}, {tents:# Land Tent|# Land Tents}",
+                gold = shade.gold,
+                horses = shade.horses,
+                rivers = shade.rivers,
+                hotels = shade.hotels.len(),
+                barrels = shade.barrels.len(),
+                tents = shade.land_tents.len(),
             );
-            lines.push(Line::from(words));
+            lines.push(Line::from(format!("{} {:>10}  {things}", say!("Shade"), shade.total)));
         }
         Panel { title: "Players", lines }
     }

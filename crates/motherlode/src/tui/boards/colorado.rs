@@ -9,14 +9,14 @@ use colorado::{
     ids::{Icon, Kind, Leg, Medal, Region, Station, Terrain},
     view::{PlayerView, Status},
 };
-use engine::Seat;
+use engine::{Seat, say, say::name};
 use ratatui::{
     style::Style,
     text::{Line, Span},
 };
 
 use super::{Panel, Picture};
-use crate::tui::style::{self, bold, dim};
+use crate::tui::style::{self, bold, dim, hole};
 
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
@@ -50,7 +50,7 @@ impl Scene<'_> {
 
     fn cards(&self, cards: Cards) -> Vec<Span<'static>> {
         if cards.is_empty() {
-            return vec![dim("none")];
+            return vec![dim(say!("none").to_string())];
         }
         cards.iter().flat_map(|kind| [self.card(kind), Span::raw(" ")]).collect()
     }
@@ -58,29 +58,39 @@ impl Scene<'_> {
     fn hand(&self) -> Panel {
         let mut lines = Vec::new();
         if let Some(call) = self.view.call {
-            let mut line =
-                vec![Span::raw(format!("{} called {} for ", self.name(self.view.caller), self.name(call.seat)))];
-            line.push(self.card(call.named));
-            if let Some(given) = call.given {
-                line.extend([Span::raw(", got "), self.card(given)]);
-            }
-            lines.push(Line::from(line));
+            let (caller, seat) = (name(self.name(self.view.caller)), name(self.name(call.seat)));
+            let mut pieces = vec![("card", vec![self.card(call.named)])];
+            let said = match call.given {
+                None => say!("{caller} called {seat} for {card}", caller, seat, card = hole("card")),
+                Some(given) => {
+                    pieces.push(("given", vec![self.card(given)]));
+                    let (card, given) = (hole("card"), hole("given"));
+                    say!("{caller} called {seat} for {card}, got {given}", caller, seat, card, given)
+                }
+            };
+            lines.push(style::filled(&said, pieces));
         }
         if let Some(pair) = self.view.pair {
             lines.push(Line::from(dim(self.edition.icon(pair).text.clone())));
         }
         if let Some(own) = &self.hero().own {
-            let mut line = vec![bold("Hand: ")];
+            let mut line = vec![bold(format!("{} ", say!("Hand:")))];
             line.extend(self.cards(own.cards));
             lines.push(Line::from(line));
-            let mut line = vec![Span::raw("playable: ")];
+            let mut line = vec![Span::raw(format!("{} ", say!("playable:")))];
             line.extend(self.cards(own.playable));
             lines.push(Line::from(line));
             if let Some(icon) = own.pending.icon() {
-                lines.push(Line::from(vec![Span::raw("Now: "), bold(self.edition.icon(icon).name.clone())]));
+                let icon = vec![bold(self.edition.icon(icon).name.clone())];
+                lines.push(style::filled(&say!("Now: {icon}", icon = hole("icon")), vec![("icon", icon)]));
             }
         }
-        lines.push(Line::from(dim(format!("deck {}, discard pile {}", self.view.deck, self.view.discard.len()))));
+        lines.push(Line::from(dim(say!(
+            "deck {deck}, discard pile {pile}",
+            deck = self.view.deck,
+            pile = self.view.discard.len()
+        )
+        .to_string())));
         Panel { title: "Hand", lines }
     }
 
@@ -88,21 +98,27 @@ impl Scene<'_> {
         let mut lines = Vec::new();
         for (seat, player) in Seat::all(self.view.players.len() as u8).zip(&self.view.players) {
             let mut head = vec![bold(format!("{:<12} {:>3}", self.name(seat), player.score()))];
-            let medals = format!("  {}/{} medals", player.medals.len(), self.edition.numbers.slots);
-            head.push(Span::raw(format!("{medals}, {} nuggets, {} cards", player.nuggets, player.hand)));
+            let things = say!(
+                "{medals}/{slots} medals, {nuggets:# nugget|# nuggets}, {cards:# card|# cards}",
+                medals = player.medals.len(),
+                slots = self.edition.numbers.slots,
+                nuggets = player.nuggets,
+                cards = player.hand
+            );
+            head.push(Span::raw(format!("  {things}")));
             if seat == self.view.caller {
-                head.push(bold("  Caller"));
+                head.push(bold(format!("  {}", say!("Caller"))));
             }
             match player.status {
-                Status::Busy => head.push(Span::raw("  to act")),
-                Status::Done => head.push(dim("  done")),
+                Status::Busy => head.push(Span::raw(format!("  {}", say!("to act")))),
+                Status::Done => head.push(dim(format!("  {}", say!("done")))),
                 Status::Idle => {}
             }
             lines.push(Line::from(head));
-            let mut area = vec![Span::raw("  in play: ")];
+            let mut area = vec![Span::raw(format!("  {} ", say!("in play:")))];
             area.extend(self.cards(player.area));
             if !player.lacks.is_empty() {
-                area.push(dim(" lacks: "));
+                area.push(dim(format!(" {} ", say!("lacks:"))));
                 area.extend(self.cards(player.lacks));
             }
             lines.push(Line::from(area));
@@ -124,7 +140,7 @@ impl Scene<'_> {
             let head = format!(
                 "{flag} {:<15} {:<6} {:>2}{} ",
                 region.id,
-                region.terrain.id(),
+                style::spoken(region.terrain.id()),
                 region.points,
                 if won { "★" } else { " " }
             );
@@ -151,7 +167,7 @@ impl Scene<'_> {
             let words = format!("{}{mark}:{}  ", station.id, self.icon(station.icon));
             line.push(if open { bold(words) } else { dim(words) });
         }
-        line.push(Span::raw(format!("medal {}", self.edition.rail_points)));
+        line.push(Span::raw(say!("medal {points}", points = self.edition.rail_points).to_string()));
         Panel { title: "Railroad", lines: vec![Line::from(line)] }
     }
 
@@ -188,7 +204,7 @@ impl Scene<'_> {
         };
         let medals: Vec<String> =
             self.edition.groups.iter().map(|group| format!("{} {}", group.id, open(group))).collect();
-        lines.push(Line::from(dim(format!("medals left: {}", medals.join(", ")))));
+        lines.push(Line::from(dim(say!("medals left: {medals}", medals = name(medals.join(", "))).to_string())));
         Panel { title: "Reward Chart", lines }
     }
 }

@@ -1,5 +1,9 @@
 //! The rail map in words: own track, the ways on from it, and what track to a town would still cost.
 
+use engine::{
+    say,
+    say::{all, money, name},
+};
 use ratatui::text::{Line, Span};
 use silverton::{
     action::Spot,
@@ -7,8 +11,13 @@ use silverton::{
     sets::SegmentSet,
 };
 
-use super::{Panel, Scene, dollars};
+use super::{Panel, Scene};
 use crate::tui::style::{bold, dim};
+
+/// What is said of a segment, in a row.
+fn list(parts: [Option<engine::Line>; 3]) -> String {
+    parts.into_iter().flatten().map(|part| part.to_string()).collect::<Vec<_>>().join(", ")
+}
 
 impl Scene<'_> {
     /// The player who owns a segment.
@@ -24,13 +33,13 @@ impl Scene<'_> {
         there.map(|player| self.name(player.seat)).collect()
     }
 
-    /// `, snow in winter`.
-    fn snow(&self, segment: Segment) -> &'static str {
+    /// `snow in winter`.
+    fn snow(&self, segment: Segment) -> Option<engine::Line> {
         match (self.game.tables.edition.segment(segment).snow, self.view.winter) {
-            (false, _) => "",
-            (true, _) if self.view.now.cleared.contains(&segment) => ", cleared",
-            (true, true) => ", under snow",
-            (true, false) => ", snow in winter",
+            (false, _) => None,
+            (true, _) if self.view.now.cleared.contains(&segment) => Some(say!("cleared")),
+            (true, true) => Some(say!("under snow")),
+            (true, false) => Some(say!("snow in winter")),
         }
     }
 
@@ -68,11 +77,11 @@ impl Scene<'_> {
     }
 
     /// `joined`, or what is missing.
-    pub(super) fn joined(&self, town: Town, costs: &[Option<u32>]) -> String {
+    pub(super) fn joined(&self, town: Town, costs: &[Option<u32>]) -> engine::Line {
         match costs[town.index()] {
-            Some(0) => "joined".to_owned(),
-            Some(cost) => format!("track {} away", dollars(cost)),
-            None => "out of reach".to_owned(),
+            Some(0) => say!("joined"),
+            Some(cost) => say!("track {cost} away", cost = money(cost)),
+            None => say!("out of reach"),
         }
     }
 
@@ -85,13 +94,14 @@ impl Scene<'_> {
         let hero = self.hero();
         let (edition, tables) = (&self.game.tables.edition, &self.game.tables);
         let towns: Vec<&str> = hero.network.iter().map(|town| self.town_name(*town)).collect();
-        let mut lines = vec![Line::from(vec![bold("Reaches "), Span::raw(towns.join(", "))])];
+        let mut lines = vec![Line::from(vec![bold(format!("{} ", say!("Reaches"))), Span::raw(towns.join(", "))])];
         for segment in &hero.track {
             let spec = edition.segment(*segment);
-            let cut = if hero.home_track.contains(segment) { "" } else { ", cut off" };
-            lines.push(Line::from(format!("{} (length {}{}{cut})", spec.name, spec.length, self.snow(*segment))));
+            let cut = (!hero.home_track.contains(segment)).then(|| say!("cut off"));
+            let parts = [Some(say!("length {n}", n = spec.length)), self.snow(*segment), cut];
+            lines.push(Line::from(format!("{} ({})", spec.name, list(parts))));
         }
-        lines.push(Line::from(dim(format!("{} cubes left", hero.cubes))));
+        lines.push(Line::from(dim(say!("{n:# cube|# cubes} left", n = hero.cubes).to_string())));
         let ends = hero.track.iter().flat_map(|segment| edition.segment(*segment).towns.iter().copied());
         let ground: Vec<Town> = ends.chain(hero.network.iter().copied()).collect();
         let ways: Vec<Segment> = self
@@ -100,14 +110,15 @@ impl Scene<'_> {
             .filter(|segment| edition.segment(*segment).towns.iter().any(|town| ground.contains(town)))
             .collect();
         if !ways.is_empty() {
-            lines.push(Line::from(bold("Ways on")));
+            lines.push(Line::from(bold(say!("Ways on").to_string())));
         }
         for segment in ways {
             let spec = edition.segment(segment);
-            let mut words = format!("{} (${}, length {}{})", spec.name, spec.cost, spec.length, self.snow(segment));
+            let cost = say!("{cost}, length {n}", cost = money(spec.cost), n = spec.length);
+            let mut words = format!("{} ({})", spec.name, list([Some(cost), self.snow(segment), None]));
             let there = self.surveyors(segment);
             if !there.is_empty() {
-                words += &format!(", {} there", there.join(" and "));
+                words += &format!(", {}", say!("{players} there", players = all(there.iter().map(name))));
             }
             let beyond: Vec<Town> = spec.towns.iter().copied().filter(|town| !ground.contains(town)).collect();
             let next = |town: &Town| {
