@@ -1,17 +1,20 @@
 //! What everything is drawn from, and small questions about it.
 
 use colorado_midland::{
+    ColoradoMidland,
     edition::Edition,
     view::{PhaseView, View},
 };
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
-use super::{DRAWN, marks};
+use super::marks::{self, Mark};
 use crate::Scene;
 
 /// What everything is drawn from.
 pub struct Desk<'a> {
+    /// The rules of the table.
+    pub game: &'a ColoradoMidland,
     /// The printed components.
     pub edition: &'a Edition,
     /// The position.
@@ -27,8 +30,11 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        let rules = scene.rules.typed().downcast_ref();
+        let game: &ColoradoMidland = rules.expect("the page gives this board the rules of Colorado Midland");
         Desk {
-            edition: DRAWN.edition,
+            edition: game.edition(),
+            game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Colorado Midland"),
             who: scene.who,
             names: scene.names,
@@ -77,9 +83,19 @@ impl Desk<'_> {
         }
     }
 
+    /// A player's mark: the shape and letter of the seat, in the colour that it has.
+    pub fn mark(&self, seat: Seat) -> Mark {
+        Mark { seat, colour: self.game.colours()[seat.index()] }
+    }
+
+    /// A player's mark as a small drawing.
+    pub fn badge(&self, seat: Seat) -> Markup {
+        marks::badge(self.mark(seat))
+    }
+
     /// A player's mark and name.
     pub fn player(&self, seat: Seat) -> Markup {
-        html! { span .cm-player { (marks::badge(seat)) span .cm-player-name { (self.name(seat)) } } }
+        html! { span .cm-player { (self.badge(seat)) span .cm-player-name { (self.name(seat)) } } }
     }
 
     /// `fresh` if the target was touched since the viewer's last turn.

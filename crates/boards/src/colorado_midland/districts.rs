@@ -2,17 +2,22 @@
 
 use std::fmt::Write;
 
-use colorado_midland::{edition::Edition, ids::District, view::View};
+use colorado_midland::{ids::District, view::View};
 use engine::{Seat, say::name};
 
-use super::{geometry::Sheet, marks};
+use super::{
+    desk::Desk,
+    geometry::Sheet,
+    marks::{self, Mark},
+};
 use crate::{
     pen::{Pen, Point, Tenth},
     t,
 };
 
 /// The layer of all districts.
-pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
+pub fn layer(sheet: &Sheet, desk: &Desk<'_>) -> String {
+    let (edition, view) = (desk.edition, desk.view);
     let mut out = String::with_capacity(6000);
     out.push_str(r#"<g id="districts">"#);
     for (k, district) in edition.districts.iter().enumerate() {
@@ -20,7 +25,7 @@ pub fn layer(sheet: &Sheet, edition: &Edition, view: &View) -> String {
         let doubled = railroads > 1 && edition.numbers.factor_two_or_more > edition.numbers.factor_one_railroad;
         let state = if railroads == 0 { "cm-unlinked" } else { "cm-linked" };
         let room = edition.hexes[district.hex.index()].capacity;
-        let mines = owners(view, District(k as u8));
+        let mines: Vec<Mark> = owners(view, District(k as u8)).into_iter().map(|seat| desk.mark(seat)).collect();
         let _ = write!(
             out,
             r#"<g id="district-{}" class="cm-board {state}" role="img" aria-label="{}">"#,
@@ -93,11 +98,11 @@ fn owners(view: &View, district: District) -> Vec<Seat> {
 }
 
 /// One mark for each mine, below the name.
-fn pips(out: &mut String, centre: Point, owners: &[Seat]) {
+fn pips(out: &mut String, centre: Point, owners: &[Mark]) {
     for (row, seats) in owners.chunks(6).enumerate() {
-        for (k, seat) in seats.iter().enumerate() {
+        for (k, whose) in seats.iter().enumerate() {
             let x = centre.x + (k as f64 - (seats.len() - 1) as f64 / 2.0) * 8.4;
-            marks::mark(out, *seat, Point::new(x, centre.y + 23.5 + 8.0 * row as f64), 3.9);
+            marks::mark(out, *whose, Point::new(x, centre.y + 23.5 + 8.0 * row as f64), 3.9);
         }
     }
 }

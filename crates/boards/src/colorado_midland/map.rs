@@ -86,13 +86,17 @@ impl StaticMap {
     }
 }
 
+/// The size of a hex for which the shapes to point at are drawn.
+const CELL: f64 = 24.0;
+
 /// The hexes one can point at: clear shapes on top, which light up.
 fn cells(sheet: &Sheet, edition: &Edition) -> String {
     let mut out = String::new();
+    let scale = if sheet.size == CELL { String::new() } else { format!(" scale({:.3})", sheet.size / CELL) };
     for (hex, centre) in edition.hexes.iter().zip(&sheet.centres) {
         let _ = write!(
             out,
-            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" transform="translate({x} {y})"><title>{title}</title><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="-9.5">{cost}</text></g>"#,
+            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" transform="translate({x} {y}){scale}"><title>{title}</title><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="-9.5">{cost}</text></g>"#,
             id = hex.id,
             x = Tenth(centre.x),
             y = Tenth(centre.y),

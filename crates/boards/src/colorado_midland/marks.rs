@@ -7,8 +7,17 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::pen::{Point, Tenth};
 
+/// Whose mark, and in which of the colours.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    /// The seat, which has its own shape and letter.
+    pub seat: Seat,
+    /// The colour, by its place in the palette.
+    pub colour: u8,
+}
+
 /// The letter of a seat.
-pub fn letter(seat: Seat) -> char {
+fn letter(seat: Seat) -> char {
     char::from(b'A' + seat.0 % 26)
 }
 
@@ -37,11 +46,11 @@ fn shape(seat: Seat, at: Point, size: f64) -> String {
 }
 
 /// Draws a seat's mark with its letter into a drawing.
-pub fn mark(out: &mut String, seat: Seat, at: Point, size: f64) {
+pub fn mark(out: &mut String, Mark { seat, colour }: Mark, at: Point, size: f64) {
     let _ = write!(
         out,
         r#"<path class="cm-mark cm-seat-{}" d="{}"/><text class="cm-mark-letter" x="{}" y="{}" font-size="{}">{}</text>"#,
-        seat.0 + 1,
+        colour + 1,
         shape(seat, at, size),
         Tenth(at.x),
         Tenth(at.y + size * if seat.0 % 5 == 2 { 0.6 } else { 0.46 }),
@@ -51,9 +60,9 @@ pub fn mark(out: &mut String, seat: Seat, at: Point, size: f64) {
 }
 
 /// A seat's mark as a small drawing of its own, for tables and lists.
-pub fn badge(seat: Seat) -> Markup {
+pub fn badge(whose: Mark) -> Markup {
     let mut drawing = String::new();
-    mark(&mut drawing, seat, Point::new(10.0, 10.0), 7.6);
+    mark(&mut drawing, whose, Point::new(10.0, 10.0), 7.6);
     html! {
         svg .cm-badge viewBox="0 0 20 20" aria-hidden="true" { (PreEscaped(drawing)) }
     }

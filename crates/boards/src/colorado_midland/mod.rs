@@ -18,37 +18,37 @@ mod standalone;
 mod terrain;
 mod track;
 
-use std::sync::LazyLock;
-
-use colorado_midland::{edition::Edition, ids::Colour, view::View};
+use colorado_midland::{ids::Colour, tables::Tables};
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
-use super::{Board, Fragment, Scene, pen::Tenth, words::Once};
+use super::{Board, Fragment, Scene, drawn::Drawings, pen::Tenth};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
 
+/// The DOM IDs of the railroads' layers, by colour group.
+const TRACKS: [&str; 6] = ["track-1", "track-2", "track-3", "track-4", "track-5", "track-6"];
+
 /// The board of Colorado Midland.
 pub struct ColoradoMidlandBoard;
 
-/// What is drawn once.
+/// What is drawn once for an edition.
 struct Drawn {
-    edition: &'static Edition,
     sheet: Sheet,
-    /// The DOM ID of each colour's layer.
-    track_ids: Vec<String>,
+    map: StaticMap,
 }
 
-static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let edition = Edition::built_in();
-    let sheet = Sheet::new(edition);
-    let track_ids = edition.colours.iter().map(|colour| format!("track-{}", colour.id)).collect();
-    Drawn { edition, sheet, track_ids }
-});
+impl Drawn {
+    fn new(tables: &Tables) -> Drawn {
+        let sheet = Sheet::new(&tables.edition);
+        let map = StaticMap::new(&sheet, &tables.edition);
+        Drawn { sheet, map }
+    }
+}
 
-/// The land with its words.
-static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&DRAWN.sheet, DRAWN.edition));
+/// The maps of the editions that are played.
+static DRAWN: Drawings<Tables, Drawn> = Drawings::new(Drawn::new);
 
 /// The layers of a position, from the lowest.
 struct Layers {
@@ -58,25 +58,23 @@ struct Layers {
 }
 
 impl Layers {
-    fn of(view: &View, fresh: &[String]) -> Layers {
-        let drawn = &*DRAWN;
-        let network = Network::new(&drawn.sheet, view);
-        let colours = (0..drawn.edition.colours.len() as u8).map(Colour);
+    fn of(sheet: &Sheet, desk: &Desk<'_>) -> Layers {
+        let network = Network::new(sheet, desk.view);
+        let colours = (0..desk.edition.colours.len() as u8).map(Colour);
         Layers {
-            track: colours.map(|colour| track::layer(&network, drawn.edition, view, colour)).collect(),
-            districts: districts::layer(&drawn.sheet, drawn.edition, view),
-            fresh: fresh_layer(fresh),
+            track: colours.map(|colour| track::layer(&network, desk.edition, desk.view, colour)).collect(),
+            districts: districts::layer(sheet, desk),
+            fresh: fresh_layer(sheet, desk),
         }
     }
 }
 
 /// Rings around the hexes touched since the viewer's last turn.
-fn fresh_layer(fresh: &[String]) -> String {
-    let drawn = &*DRAWN;
+fn fresh_layer(sheet: &Sheet, desk: &Desk<'_>) -> String {
     let mut out = String::from(r#"<g id="fresh">"#);
-    let touched = fresh.iter().filter_map(|target| target.strip_prefix("hex:"));
-    for hex in touched.filter_map(|id| drawn.edition.hexes.iter().position(|hex| hex.id == id)) {
-        let spot = drawn.sheet.centres[hex];
+    let touched = desk.fresh.iter().filter_map(|target| target.strip_prefix("hex:"));
+    for hex in touched.filter_map(|id| desk.game.tables().by_id.get(id)) {
+        let spot = sheet.centre(*hex);
         out.push_str(&format!(r#"<circle class="cm-fresh" cx="{}" cy="{}" r="9"/>"#, Tenth(spot.x), Tenth(spot.y)));
     }
     out + "</g>"
@@ -88,12 +86,12 @@ impl Board for ColoradoMidlandBoard {
     }
 
     fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
-        let drawn = &*DRAWN;
         let desk = Desk::of(scene);
-        let layers = Layers::of(desk.view, scene.fresh);
-        let mut fragments = vec![Fragment::map(MAP.get().whole(&layers))];
+        let drawn = DRAWN.of(desk.game.tables());
+        let layers = Layers::of(&drawn.sheet, &desk);
+        let mut fragments = vec![Fragment::map(drawn.map.whole(&layers))];
         let layer = |id: &'static str, drawing: String| Fragment::layer(id, PreEscaped(drawing));
-        fragments.extend(drawn.track_ids.iter().zip(layers.track).map(|(id, track)| layer(id, track)));
+        fragments.extend(TRACKS.into_iter().zip(layers.track).map(|(id, track)| layer(id, track)));
         fragments.push(layer("fresh", layers.fresh));
         fragments.push(layer("districts", layers.districts));
         fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));
@@ -107,7 +105,8 @@ impl Board for ColoradoMidlandBoard {
 
     fn svg(&self, scene: &Scene<'_>) -> String {
         let desk = Desk::of(scene);
-        standalone::svg(MAP.get(), &Layers::of(desk.view, scene.fresh), &desk)
+        let drawn = DRAWN.of(desk.game.tables());
+        standalone::svg(&drawn.map, &Layers::of(&drawn.sheet, &desk), &desk)
     }
 
     fn emblem(&self) -> Markup {

@@ -100,7 +100,7 @@ fn players(column: &mut Column, desk: &Desk<'_>) {
     for seat in desk.seats() {
         let player = &desk.view.players[seat.index()];
         column.y += 23.0;
-        marks::mark(&mut column.out, seat, Point::new(9.0, column.y - 5.0), 7.5);
+        marks::mark(&mut column.out, desk.mark(seat), Point::new(9.0, column.y - 5.0), 7.5);
         let short: String = desk.name(seat).chars().take(18).collect();
         if desk.view.first_player == seat {
             column.text(24.0, "", t!("{player} (first)", player = name(short)));
@@ -120,7 +120,7 @@ fn mines(column: &mut Column, desk: &Desk<'_>) {
         let district = &desk.edition.districts[mine.district.index()];
         column.y += 20.5;
         column.text(16.0, "right soft", k + 1);
-        marks::mark(&mut column.out, mine.owner, Point::new(32.0, column.y - 4.5), 6.5);
+        marks::mark(&mut column.out, desk.mark(mine.owner), Point::new(32.0, column.y - 4.5), 6.5);
         column.text(48.0, if mine.scores == 0 { "soft" } else { "" }, &district.name);
         if mine.closes {
             column.text(RIGHT - 60.0, "right bad small", t!("closes"));

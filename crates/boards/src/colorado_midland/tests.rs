@@ -3,17 +3,23 @@
 use std::collections::HashSet;
 
 use colorado_midland::{
+    ColoradoMidland,
     edition::Edition,
     ids::{Colour, HexId},
     view::View,
 };
-use engine::{Key, Luck, Seat, Setup, Viewer};
+use engine::{Key, Luck, Published, Seat, Setup, Viewer};
 use table::catalogue::Position;
 
 use super::{
     super::{Board, Part, Scene},
     *,
 };
+
+/// The built-in edition.
+fn edition() -> Edition {
+    ColoradoMidland::built_in().edition.clone()
+}
 
 /// A position after some actions of random bots.
 fn position(seats: u8, seed: u64, steps: usize) -> Box<dyn Position> {
@@ -64,7 +70,7 @@ fn every_id_and_every_target_is_there_exactly_once() {
             assert_eq!(found.len(), once.len(), "{attribute} repeated");
         }
         let targets: HashSet<_> = values(&page, "data-target").into_iter().collect();
-        for hex in &Edition::built_in().hexes {
+        for hex in &edition().hexes {
             assert!(targets.contains(format!("hex:{}", hex.id).as_str()), "{}", hex.id);
             assert!(page.contains(&format!("<g id=\"hex-{0}\" data-target=\"hex:{0}\" tabindex=\"-1\"", hex.id)));
         }
@@ -97,10 +103,11 @@ fn names_are_escaped() {
 
 #[test]
 fn track_joins_real_neighbours_and_never_crosses_a_red_line() {
-    let edition = Edition::built_in();
+    let edition = edition();
+    let sheet = Sheet::new(&edition);
     for seed in 0..20 {
         let view = view(&*position(3 + (seed % 3) as u8, seed, 400));
-        let network = Network::new(&DRAWN.sheet, &view);
+        let network = Network::new(&sheet, &view);
         for link in network.links() {
             let (a, b) = (&edition.hexes[link.from.index()], &edition.hexes[link.to.index()]);
             assert!(geometry::STEPS.contains(&(b.q - a.q, b.r - a.r)), "{} and {} are no neighbours", a.id, b.id);
@@ -131,9 +138,10 @@ fn whole(network: &Network<'_>, colour: Colour, hexes: &[HexId]) {
 
 #[test]
 fn rails_meet_at_the_side_and_keep_their_distance() {
+    let sheet = Sheet::new(&edition());
     for seed in 20..30 {
         let view = view(&*position(4, seed, 500));
-        let network = Network::new(&DRAWN.sheet, &view);
+        let network = Network::new(&sheet, &view);
         for link in network.links() {
             let running: Vec<Colour> = (0..6).map(Colour).filter(|colour| link.carries(*colour)).collect();
             let spots: Vec<_> = running
@@ -202,4 +210,16 @@ fn stand_alone_drawings_are_well_formed() {
     let emblem =
         ColoradoMidlandBoard.emblem().into_string().replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ");
     resvg::usvg::Tree::from_str(&emblem, &resvg::usvg::Options::default()).expect("well-formed");
+}
+
+#[test]
+fn seats_are_drawn_in_the_colours_that_they_have() {
+    let setup = Setup::of(3).with("colours", "slate,,violet");
+    let rules = table::catalogue::open("colorado-midland", &setup).expect("it is on the shelf");
+    let (position, _) = rules.begin(&Key::from_seed(1));
+    let page = page(&fragments(&*position, &NAMES[..3], &[]));
+    for (card, colour) in [("player-1", 5), ("player-2", 1), ("player-3", 3)] {
+        let card = page.split(&format!("id=\"{card}\"")).nth(1).expect("the card is there");
+        assert!(card.starts_with(&format!(" class=\"cm-card cm-edge-{colour}")), "{}", &card[..80]);
+    }
 }

@@ -10,7 +10,10 @@ use colorado_midland::{
 
 use engine::say::name;
 
-use super::geometry::{Sheet, WAYS};
+use super::{
+    TRACKS,
+    geometry::{Sheet, WAYS},
+};
 use crate::{
     pen::{Pen, Point, Tenth},
     t,
@@ -264,11 +267,11 @@ fn middle(a: Point, b: Point, c: Point, d: Point) -> Point {
     Point::new((a.x + 3.0 * b.x + 3.0 * c.x + d.x) / 8.0, (a.y + 3.0 * b.y + 3.0 * c.y + d.y) / 8.0)
 }
 
-/// The layer of one railroad: `<g id="track-green">`, empty while it is not on the map.
+/// The layer of one railroad: `<g id="track-1">`, empty while it is not on the map.
 pub fn layer(network: &Network<'_>, edition: &Edition, view: &View, colour: Colour) -> String {
     let spec = &edition.colours[colour.index()];
     let Some(railroad) = view.railroads.iter().find(|railroad| railroad.colour == colour) else {
-        return format!(r#"<g id="track-{}" class="cm-rail"></g>"#, spec.id);
+        return format!(r#"<g id="{}" class="cm-rail"></g>"#, TRACKS[colour.index()]);
     };
     // On every straight line one hex in five shows the letter.
     let lettered = |hex: HexId| {
@@ -281,10 +284,11 @@ pub fn layer(network: &Network<'_>, edition: &Edition, view: &View, colour: Colo
     let _ = write!(
         out,
         concat!(
-            r##"<g id="track-{id}" class="cm-rail" color="{rgb}" role="img" aria-label="{label}"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
+            r##"<g id="{track}" class="cm-rail" color="{rgb}" role="img" aria-label="{label}"><defs><path id="rails-{id}" d="{line}"/></defs>"##,
             r##"<use href="#rails-{id}" class="cm-ties"/><use href="#rails-{id}" class="cm-casing"/><use href="#rails-{id}" class="cm-colour"/>"##,
             r##"<use href="#rails-{id}" class="cm-pattern cm-pattern-{letter}"/>"##,
         ),
+        track = TRACKS[colour.index()],
         id = id,
         rgb = spec.rgb,
         label = t!("{railroad} railroad, {n:# hex|# hexes}", railroad = name(id), n = railroad.hexes.len()).escaped(),

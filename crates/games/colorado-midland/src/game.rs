@@ -71,7 +71,7 @@ impl ColoradoMidland {
 
     /// What is printed, and what is worked out from it.
     #[must_use]
-    pub fn components(&self) -> &Arc<Tables> {
+    pub fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }
 

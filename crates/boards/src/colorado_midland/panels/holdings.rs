@@ -3,7 +3,7 @@
 use engine::Seat;
 use maud::{Markup, html};
 
-use super::{super::marks, Desk};
+use super::Desk;
 use crate::t;
 
 /// Few enough claims to warn of.
@@ -21,7 +21,7 @@ pub fn holdings(desk: &Desk<'_>) -> Markup {
                     th .cm-n scope="col" { abbr title=(t!("Victory Points with one railroad")) { (t!("Value")) } }
                     @for seat in desk.seats() {
                         th scope="col" class={ "cm-n" (own(desk, seat)) } title=(desk.name(seat)) {
-                            (marks::badge(seat)) span .cm-hidden { (desk.name(seat)) }
+                            (desk.badge(seat)) span .cm-hidden { (desk.name(seat)) }
                         }
                     }
                     th .cm-n scope="col" { (t!("All")) }

@@ -3,7 +3,7 @@
 use colorado_midland::view::MineView;
 use maud::{Markup, html};
 
-use super::{super::marks, Desk};
+use super::Desk;
 use crate::t;
 
 /// The panel of the Mine Track.
@@ -49,7 +49,7 @@ fn row(desk: &Desk<'_>, position: usize, mine: Option<&MineView>) -> Markup {
             td .cm-n { (position) }
             td { (district.name) }
             td .cm-n { (district.value) }
-            td { span .cm-player title=(desk.name(mine.owner)) { (marks::badge(mine.owner)) span .cm-player-name { (desk.name(mine.owner)) } } }
+            td { span .cm-player title=(desk.name(mine.owner)) { (desk.badge(mine.owner)) span .cm-player-name { (desk.name(mine.owner)) } } }
             td .cm-n .cm-score {
                 @if mine.scores == 0 { span .cm-dash { "–" } }
                 @else { strong { (mine.scores) } @if doubled { small { " ×2" } } }

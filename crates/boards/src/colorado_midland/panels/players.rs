@@ -4,7 +4,7 @@ use colorado_midland::view::PlayerView;
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{super::marks, Desk};
+use super::Desk;
 use crate::{rich, t};
 
 /// Few enough claims to warn of.
@@ -32,9 +32,9 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
     let limit = desk.view.end.vp_limit;
     let acting = desk.acting() == Some(seat);
     html! {
-        li id={ "player-" (seat.0 + 1) } class={ "cm-card cm-edge-" (seat.0 + 1) @if acting { " cm-acting" } @if desk.own(seat) { " cm-own" } } {
+        li id={ "player-" (seat.0 + 1) } class={ "cm-card cm-edge-" (desk.mark(seat).colour + 1) @if acting { " cm-acting" } @if desk.own(seat) { " cm-own" } } {
             div .cm-who {
-                (marks::badge(seat))
+                (desk.badge(seat))
                 strong .cm-player-name { (desk.name(seat)) }
                 @if desk.own(seat) { span .cm-tag { (t!("you")) } }
                 @if desk.view.first_player == seat { span .cm-first title=(t!("First Player")) { svg .cm-loco viewBox="0 0 34 20" role="img" aria-label=(t!("First Player")) { (PreEscaped(LOCOMOTIVE)) } } }

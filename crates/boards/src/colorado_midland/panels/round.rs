@@ -5,7 +5,10 @@ use std::fmt::Write;
 use engine::{Seat, say::name};
 use maud::{Markup, PreEscaped, html};
 
-use super::{super::marks, Desk};
+use super::{
+    super::marks::{self, Mark},
+    Desk,
+};
 use crate::{
     pen::{Point, Tenth},
     rich, t,
@@ -68,13 +71,13 @@ fn score_strip(desk: &Desk<'_>) -> String {
         let high = taken.iter().filter(|(other, _)| other.abs_diff(space) < 2).map(|(_, y)| *y).fold(49.0, f64::min);
         let y = high - if taken.iter().any(|(other, _)| other.abs_diff(space) < 2) { 10.8 } else { 9.5 };
         taken.push((space, y));
-        marker(&mut out, seat, Point::new(x(space), y), laps, length);
+        marker(&mut out, desk.mark(seat), Point::new(x(space), y), laps, length);
     }
     out
 }
 
-fn marker(out: &mut String, seat: Seat, at: Point, laps: u16, length: u16) {
-    marks::mark(out, seat, at, 5.6);
+fn marker(out: &mut String, whose: Mark, at: Point, laps: u16, length: u16) {
+    marks::mark(out, whose, at, 5.6);
     if laps > 0 {
         let _ = write!(
             out,
