@@ -30,7 +30,7 @@ pub use used::Use;
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// The table cannot be set up so.
-    #[error("{0}")]
+    #[error(transparent)]
     Setup(#[from] engine::SetupError),
     /// The bots do not fit the seats.
     #[error("--bots needs one name or one for each of the {seats} seats, not {given}")]

@@ -68,8 +68,10 @@ impl Seen {
         }
         let mut names = Vec::new();
         line.each_sentence(&mut |sentence| sentence.filled.iter().for_each(|(_, value)| add_names(value, &mut names)));
-        // The name that stands on a place is the place's.
-        names.retain(|name| named.iter().all(|(_, label)| label != name));
+        // The name that stands on a place is the place's, and a number alone names nothing.
+        let says = |word: &str| word.chars().any(char::is_alphabetic);
+        names.retain(|name| says(name) && named.iter().all(|(_, label)| label != name));
+        named.retain(|(_, label)| says(label));
         named.extend(names.into_iter().map(|name| (name.clone(), name)));
         // A sentence that names a thing twice tells of it once.
         named.sort();
@@ -151,6 +153,7 @@ mod tests {
             say!("{seat} builds {card} beside {other}.", seat = Seat(1), card = name("Mill"), other = name("Mill"));
         seen.note_line(&line, Some(Seat(0)));
         seen.note_line(&say!("{card} burns down.", card = name("Mill")), Some(Seat(0)));
+        seen.note_line(&say!("{number} is drawn.", number = name(7)), None);
         seen.note_line(&say!("It snows."), None);
         let mut used = Used::default();
         used.add(seen, &outcome());

@@ -80,7 +80,7 @@ fn simulate_counts_the_same_on_any_number_of_threads() {
 fn simulate_says_what_does_not_fit() {
     refused(&["simulate", "colorado-midland", "-n", "4", "--bots", "random,greedy"], 1, "one for each of the 4 seats");
     refused(&["simulate", "colorado-midland", "-n", "9"], 1, "3 to 5 players");
-    refused(&["simulate", "colorado-midland", "--option", "weather=snow"], 1, "no option \"weather\"");
+    refused(&["simulate", "colorado-midland", "--option", "weather=snow"], 1, "no option “weather”");
 }
 
 #[test]

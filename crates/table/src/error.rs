@@ -8,10 +8,10 @@ use crate::catalogue::PlayError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// The table cannot be set up so.
-    #[error("{0}")]
+    #[error(transparent)]
     Setup(#[from] SetupError),
     /// The action cannot be read, or a rule says no.
-    #[error("{0}")]
+    #[error(transparent)]
     Play(#[from] PlayError),
     /// The table has no such seat.
     #[error("there is no {0} at this table")]

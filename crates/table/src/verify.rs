@@ -32,7 +32,7 @@ pub struct Verified {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// No such game or no such setup.
-    #[error("{0}")]
+    #[error(transparent)]
     Setup(#[from] SetupError),
     /// It was played with an edition that is not at hand.
     #[error(

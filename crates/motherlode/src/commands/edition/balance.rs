@@ -102,6 +102,12 @@ pub struct Both {
 }
 
 impl Both {
+    /// The kinds of bots that played.
+    pub fn bots(&self) -> String {
+        let kinds: BTreeSet<&str> = self.own.report.bots.iter().copied().collect();
+        kinds.into_iter().collect::<Vec<_>>().join(", ")
+    }
+
     /// Everything that came up with either, what came up most often first.
     pub fn names(&self) -> Vec<(String, Option<&Use>, Option<&Use>)> {
         pairs(&self.built_in.names, &self.own.names)
@@ -164,17 +170,8 @@ fn in_words(both: &Both) -> String {
 
 fn write_head(text: &mut String, both: &Both) -> std::fmt::Result {
     let report = &both.own.report;
-    let bots: BTreeSet<&str> = report.bots.iter().copied().collect();
-    let bots: Vec<&str> = bots.into_iter().collect();
-    writeln!(
-        text,
-        "{}, {} seats, {} games each, {}, seed {}\n",
-        both.game.name,
-        report.seats,
-        report.games,
-        bots.join(", "),
-        report.seed
-    )
+    let (game, bots) = (both.game.name, both.bots());
+    writeln!(text, "{game}, {} seats, {} games each, {bots}, seed {}\n", report.seats, report.games, report.seed)
 }
 
 fn columns(both: &Both, first: &str) -> Columns {

@@ -42,7 +42,7 @@ pub fn page(both: &Both) -> String {
             body { main {
                 h1 { (title) }
                 p.note {
-                    (report.seats) " seats, " (report.games) " games with each edition, bots " (report.bots.join(", "))
+                    (report.seats) " seats, " (report.games) " games with each edition, bots " (both.bots())
                     ", seed " (report.seed) ". Digests " code { (short_digest(&both.built_in)) } " and "
                     code { (short_digest(&both.own)) } "."
                 }
