@@ -43,8 +43,8 @@ pub enum Event {
     Public { seat: Seat, card: u8, silver: u16 },
     /// A Personal Objective was completed.
     Completed { seat: Seat, card: CardId, points: u8 },
-    /// Personal Objectives were drawn.
-    CardsDrawn { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>> },
+    /// Personal Objectives were drawn, perhaps in place of completed ones.
+    CardsDrawn { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>>, completed: Pile<{ room::HAND }> },
     /// There was no Personal Objective to draw.
     NoCardLeft { seat: Seat },
     /// Personal Objectives were discarded.

@@ -8,6 +8,7 @@ use crate::{
     edition::{Power, Trigger},
     event::Event,
     ids::{CardId, Cell, members},
+    pile::Pile,
     state::{Built, Player, State},
 };
 
@@ -126,12 +127,14 @@ impl CerroGordo {
         if cards == 0 {
             return;
         }
+        let mut completed = Pile::default();
         for at in (0..8).rev().filter(|at| cards & (1 << at) != 0) {
             let card = state.take_card(seat, at);
             state.player_mut(seat).done |= 1 << card.0;
+            completed.push(card.0);
             journal.note(Event::Completed { seat, card, points: self.tables.edition.card(card).points });
         }
-        self.draw_cards(state, seat, cards.count_ones() as u8, journal);
+        self.replace_cards(state, seat, completed, journal);
     }
 
     /// `stand` cards of everybody, until none is completed. CG-OBJ-5, CG-OBJ-7

@@ -50,7 +50,9 @@ impl CerroGordo {
         let road = owes_road && has_tile && state.town.has_site();
         let has_building = !state.row.is_empty();
         if owes_building {
-            state.town.remember_lots(&self.tables.edition.geometry.ways, self.most_lost());
+            // With a Road still to come it matters whether that could take the last places away.
+            let enough = if owes_road { self.most_lost() } else { 0 };
+            state.town.remember_lots(&self.tables.edition.geometry.ways, enough);
         }
         let building = owes_building && has_building && state.town.has_lot(&self.tables.edition.geometry.ways);
         if owes_road && !road && !(building && has_tile) {

@@ -166,12 +166,24 @@ impl CerroGordo {
         let named =
             |cards: &[u8]| all(cards.iter().map(|card| name(&self.tables.edition.objectives[usize::from(*card)].name)));
         Some(match event {
-            Event::CardsDrawn { seat, cards: Some(cards), .. } => {
+            Event::CardsDrawn { seat, cards: Some(cards), completed, .. } if completed.is_empty() => {
                 say!("{seat} draws {cards}.", seat = *seat, cards = named(cards))
             }
-            Event::CardsDrawn { seat, count, .. } => {
+            Event::CardsDrawn { seat, count, completed, .. } if completed.is_empty() => {
                 say!("{seat} draws {count:an Objective|# Objectives}.", seat = *seat, count = *count)
             }
+            Event::CardsDrawn { seat, cards: Some(cards), completed, .. } => say!(
+                "{seat} draws {cards} in place of {done}.",
+                seat = *seat,
+                cards = named(cards),
+                done = named(completed)
+            ),
+            Event::CardsDrawn { seat, count, completed, .. } => say!(
+                "{seat} draws {count:an Objective|# Objectives} in place of {done}.",
+                seat = *seat,
+                count = *count,
+                done = named(completed)
+            ),
             Event::CardsDiscarded { seat, cards: Some(cards), .. } => {
                 say!("{seat} discards {cards}.", seat = *seat, cards = named(cards))
             }

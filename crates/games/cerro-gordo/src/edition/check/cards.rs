@@ -39,6 +39,9 @@ pub(super) fn check(edition: &Edition, faults: &mut Faults) {
         faults.unless((1..=20).contains(&card.reward), "public_objectives.toml", key("reward"), "1 to 20 Silver");
         faults.unless(!card.text.trim().is_empty(), "public_objectives.toml", key("text"), "a card says what it wants");
     }
+    let rewards: u32 = edition.public.iter().map(|card| u32::from(card.reward)).sum();
+    let what = format!("one act could bring {rewards} Silver; at most 100 are possible");
+    faults.unless(rewards <= 100, "public_objectives.toml", "public", what);
     let all = edition.public.len();
     faults.unless(all <= 64, "public_objectives.toml", "public", format!("{all} cards, room for 64"));
 }

@@ -53,7 +53,9 @@ pub(super) fn edition(edition: &Edition, faults: &mut Faults) {
     components(edition, faults);
     events(edition, faults);
     cards::check(edition, faults);
-    gaps::check(&edition.geometry, faults);
+    if faults.is_empty() {
+        gaps::check(&edition.geometry, faults);
+    }
     characters(edition, faults);
 }
 
@@ -85,6 +87,7 @@ fn numbers(edition: &Edition, faults: &mut Faults) {
     }
     for (k, players) in edition.players.iter().enumerate() {
         let key = |name: &str| format!("players[{k}].{name}");
+        faults.within(FILE, key("count"), players.count, numbers.min_players..=numbers.max_players);
         let sites = edition.geometry.layouts[players.layout].sites.len();
         faults.unless(
             usize::from(players.mines) == sites && (1..=room::MINES).contains(&sites),
@@ -132,7 +135,14 @@ fn layouts(edition: &Edition, faults: &mut Faults) {
         let counted = usize::from(mine.number) == k + 1;
         faults.unless(counted, FILE, format!("mine[{k}].number"), format!("must be {}", k + 1));
     }
-    faults.unless(!edition.geometry.ways.is_empty(), FILE, "orientation.building", "a Building must lie somehow");
+    let ways = &edition.geometry.ways;
+    let sound = matches!(ways[..], [_]) || matches!(ways[..], [one, other] if one != other);
+    faults.unless(sound, FILE, "orientation.building", "a Building lies H, V, or either way");
+    faults.count(FILE, "mine", edition.geometry.mines.len(), 1..=8);
+    faults.count(FILE, "layout", edition.geometry.layouts.len(), 1..=8);
+    for (k, layout) in edition.geometry.layouts.iter().enumerate() {
+        faults.count(FILE, format!("layout[{k}].sites"), layout.sites.len(), 1..=room::MINES);
+    }
     for (k, layout) in edition.geometry.layouts.iter().enumerate() {
         for (n, (mine, lot)) in layout.sites.iter().enumerate() {
             for (other, place) in &layout.sites[..n] {
@@ -213,6 +223,7 @@ fn events(edition: &Edition, faults: &mut Faults) {
         let sound = if event.secret { quiet } else { !event.effects.iter().any(looks) };
         let what = "a secret event is exactly one peek or reorder, and only a secret event is";
         faults.unless(sound, FILE, key.clone(), what);
+        faults.unless(!event.text.trim().is_empty(), FILE, format!("event[{k}].text"), "a tile says what it does");
         faults.unless(event.effects.len() <= 8, FILE, key.clone(), "at most 8 effects");
         for (n, effect) in event.effects.iter().enumerate() {
             let key = format!("{key}[{n}]");
@@ -246,6 +257,7 @@ fn events(edition: &Edition, faults: &mut Faults) {
 
 fn characters(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "characters.toml";
+    faults.count(FILE, "character", edition.characters.len(), 1..=64);
     for (k, character) in edition.characters.iter().enumerate() {
         let (n, least, most) = match character.power {
             Power::RoadHand { n, .. } => (u16::from(n), 1, room::FRONT as u16),
