@@ -105,8 +105,12 @@ fn draws(desk: &Desk<'_>, seat: Seat) -> Markup {
     let mine = html! { b { (mine_names(desk.view, &player.draws_from)) } };
     let said = match (desk.own(seat), player.mining) {
         (true, Some(n)) => rich!("You would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
-        (true, None) if collects => rich!("You would draw from {mine}: not connected, its Silver all the same.", mine = mine),
-        (false, None) if collects => rich!("Would draw from {mine}: not connected, its Silver all the same.", mine = mine),
+        (true, None) if collects => {
+            rich!("You would draw from {mine}: not connected, its Silver all the same.", mine = mine)
+        }
+        (false, None) if collects => {
+            rich!("Would draw from {mine}: not connected, its Silver all the same.", mine = mine)
+        }
         (true, None) => rich!("You would draw from {mine}: not connected, event only.", mine = mine),
         (false, Some(n)) => rich!("Would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
         (false, None) => rich!("Would draw from {mine}: not connected, event only.", mine = mine),
