@@ -11,9 +11,11 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    say, say::{all, name},
     Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
-    Title, Viewer, edition::Fault,
+    Title, Viewer,
+    edition::Fault,
+    say,
+    say::{all, name},
 };
 use serde::Serialize;
 use serde_json::Value;
