@@ -242,7 +242,8 @@ mod tests {
         view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
         view.docket.seat = 0;
         let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let drawn = crate::silverton::Drawn::of(&game.tables);
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn };
         let html = theft(&desk, denver_pueblo).into_string();
         let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();
         for said in [
@@ -256,7 +257,8 @@ mod tests {
         // Where the shortest way is of one alone, nothing is promised.
         view.players[2].home_track = vec![segment("pueblo_la_junta")];
         view.players[1].home_track = vec![north, south];
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let drawn = crate::silverton::Drawn::of(&game.tables);
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn };
         assert!(!theft(&desk, denver_pueblo).into_string().contains("rolls two dice"));
     }
 
