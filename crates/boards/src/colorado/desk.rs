@@ -3,7 +3,6 @@
 use colorado::{Colorado, edition::Edition, view::View};
 use engine::{Seat, Viewer};
 
-use super::EDITION;
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -25,9 +24,11 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
+        let rules = scene.rules.typed();
+        let game: &Colorado = rules.downcast_ref().expect("the page gives this board the rules of Colorado");
         Desk {
-            edition: &EDITION,
-            game: scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Colorado"),
+            edition: game.edition(),
+            game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Colorado"),
             who: scene.who,
             names: scene.names,

@@ -14,9 +14,8 @@ mod pencil;
 mod standalone;
 mod strokes;
 
-use std::sync::{Arc, LazyLock};
-
-use colorado::edition::Edition;
+use colorado::Colorado;
+use engine::Published;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, map::StaticMap};
@@ -28,10 +27,16 @@ const STYLE: &str = include_str!("../../assets/colorado.css");
 /// The board of Colorado.
 pub struct ColoradoBoard;
 
-static EDITION: LazyLock<Arc<Edition>> = LazyLock::new(Edition::built_in);
+/// The Roadmap of the box, drawn once.
+static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&Colorado::built_in().edition));
 
-/// What is drawn once.
-static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&EDITION));
+/// Draws on the Roadmap of the table: that of the box, or of another edition, which is drawn anew.
+fn on_map<T>(game: &Colorado, draw: impl FnOnce(&StaticMap) -> T) -> T {
+    if std::ptr::eq(game.tables(), &*Colorado::built_in()) {
+        return draw(MAP.get());
+    }
+    draw(&StaticMap::new(game.edition()))
+}
 
 impl Board for ColoradoBoard {
     fn css(&self) -> &'static str {
@@ -43,7 +48,7 @@ impl Board for ColoradoBoard {
         let pencil = pencil::layer(&desk, desk.hero());
         let fresh = pencil::fresh_layer(&desk);
         vec![
-            Fragment::map(MAP.get().whole(&pencil, &fresh)),
+            Fragment::map(on_map(desk.game, |map| map.whole(&pencil, &fresh))),
             Fragment::layer("cl-pencil", PreEscaped(pencil)),
             Fragment::layer("cl-fresh", PreEscaped(fresh)),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
@@ -56,7 +61,8 @@ impl Board for ColoradoBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(MAP.get(), &Desk::of(scene))
+        let desk = Desk::of(scene);
+        on_map(desk.game, |map| standalone::svg(map, &desk))
     }
 
     fn emblem(&self) -> Markup {

@@ -18,9 +18,10 @@ mod standalone;
 mod terrain;
 mod track;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use colorado_midland::{edition::Edition, ids::Colour, view::View};
+use colorado_midland::{ColoradoMidland, edition::Edition, ids::Colour, tables::Tables, view::View};
+use engine::Published;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
@@ -40,8 +41,10 @@ struct Drawn {
     track_ids: Vec<String>,
 }
 
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(ColoradoMidland::built_in);
+
 static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
-    let edition = Edition::built_in();
+    let edition = &TABLES.edition;
     let sheet = Sheet::new(edition);
     let track_ids = edition.colours.iter().map(|colour| format!("track-{}", colour.id)).collect();
     Drawn { edition, sheet, track_ids }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use colorado_midland::{
-    edition::Edition,
     ids::{Colour, HexId},
     view::View,
 };
@@ -64,7 +63,7 @@ fn every_id_and_every_target_is_there_exactly_once() {
             assert_eq!(found.len(), once.len(), "{attribute} repeated");
         }
         let targets: HashSet<_> = values(&page, "data-target").into_iter().collect();
-        for hex in &Edition::built_in().hexes {
+        for hex in &DRAWN.edition.hexes {
             assert!(targets.contains(format!("hex:{}", hex.id).as_str()), "{}", hex.id);
             assert!(page.contains(&format!("<g id=\"hex-{0}\" data-target=\"hex:{0}\" tabindex=\"-1\"", hex.id)));
         }
@@ -97,7 +96,7 @@ fn names_are_escaped() {
 
 #[test]
 fn track_joins_real_neighbours_and_never_crosses_a_red_line() {
-    let edition = Edition::built_in();
+    let edition = DRAWN.edition;
     for seed in 0..20 {
         let view = view(&*position(3 + (seed % 3) as u8, seed, 400));
         let network = Network::new(&DRAWN.sheet, &view);

@@ -15,7 +15,7 @@ use silverton::{
 
 use super::{
     super::{
-        desk::{Desk, disc_name, dollars},
+        desk::{Desk, disc_name},
         marks::badge,
         ways,
     },
@@ -251,7 +251,8 @@ mod tests {
         view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
         view.docket.seat = 0;
         let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let drawn = super::super::super::Drawn::of(&game.tables);
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: drawn.clone() };
         let html = theft(&desk, denver_pueblo).into_string();
         let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();
         for said in [
@@ -265,7 +266,7 @@ mod tests {
         // Where the shortest way is of one alone, nothing is promised.
         view.players[2].home_track = vec![segment("pueblo_la_junta")];
         view.players[1].home_track = vec![north, south];
-        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[] };
+        let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: drawn.clone() };
         assert!(!theft(&desk, denver_pueblo).into_string().contains("rolls two dice"));
     }
 
