@@ -44,6 +44,7 @@ pub mod cerro_gordo;
 pub mod coloma;
 pub mod colorado;
 pub mod colorado_midland;
+mod drawn;
 mod pen;
 pub mod picture;
 pub mod plain;
@@ -70,6 +71,14 @@ pub struct Scene<'a> {
     pub names: &'a [String],
     /// The targets touched since the viewer's last turn, to be marked.
     pub fresh: &'a [String],
+}
+
+impl Scene<'_> {
+    /// The style of a drawing of this scene that stands alone.
+    #[must_use]
+    pub fn style(&self, sheet: &str) -> String {
+        style::in_colours(sheet, &self.rules.colours())
+    }
 }
 
 /// What part of the page a fragment is.

@@ -17,31 +17,44 @@ const DEEPEST: usize = 4;
 /// The part of a board's style sheet that is for its drawing, in plain light colours.
 #[must_use]
 pub fn stand_alone(sheet: &str) -> String {
+    in_colours(sheet, &[])
+}
+
+/// The same, with the seats (`--seat-1`) in the colours that they have, given as places in the palette (`--colour-1`).
+#[must_use]
+pub fn in_colours(sheet: &str, seats: &[usize]) -> String {
     let begin = sheet.find(BEGIN).and_then(|at| sheet[at..].find("*/").map(|end| at + end + 2)).unwrap_or(0);
     let end = sheet.find(END).unwrap_or(sheet.len());
     let mut style = sheet[begin..end].trim().to_owned();
     for _ in 0..DEEPEST {
-        style = replace_tokens(&style, sheet);
+        style = replace_tokens(&style, sheet, seats);
     }
     style
 }
 
 /// The style with every token that is known replaced once.
-fn replace_tokens(style: &str, sheet: &str) -> String {
+fn replace_tokens(style: &str, sheet: &str, seats: &[usize]) -> String {
     let mut plain = String::with_capacity(style.len());
     let mut rest = style;
     while let Some(at) = rest.find("var(") {
         let inside = &rest[at + 4..];
         let Some(end) = inside.find(')') else { break };
         plain.push_str(&rest[..at]);
-        match light(inside[..end].trim(), sheet) {
-            Some(value) => plain.push_str(value),
+        let token = inside[..end].trim();
+        match colour_of_seat(token, seats).or_else(|| light(token, sheet).map(str::to_owned)) {
+            Some(value) => plain.push_str(&value),
             None => plain.push_str(&rest[at..at + 5 + end]),
         }
         rest = &inside[end + 1..];
     }
     plain.push_str(rest);
     plain
+}
+
+/// The token of the colour that a seat has.
+fn colour_of_seat(token: &str, seats: &[usize]) -> Option<String> {
+    let seat: usize = token.strip_prefix("--seat-")?.parse().ok()?;
+    seats.get(seat.checked_sub(1)?).map(|colour| format!("var(--colour-{})", colour + 1))
 }
 
 /// What a token is by day: where it is defined first, in the board's sheet or in the house's.
@@ -67,6 +80,12 @@ mod tests {
             stand_alone(sheet),
             ".b { fill: #b8862b; stroke: #2a241b; font: 9px 'DejaVu Serif', Georgia, serif }"
         );
+    }
+
+    #[test]
+    fn seats_have_the_colours_that_they_chose() {
+        let sheet = ".a { fill: var(--seat-1) } .b { fill: var(--seat-2) } .c { fill: var(--seat-3) }";
+        assert_eq!(in_colours(sheet, &[2, 0]), ".a { fill: #6c3fa0 } .b { fill: #a3123f } .c { fill: #6c3fa0 }");
     }
 
     #[test]

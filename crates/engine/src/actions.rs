@@ -71,6 +71,14 @@ impl<A: Copy + PartialEq> ActionList<A> {
         self.actions.push(action);
     }
 
+    /// Adds the first `n` of some actions, without a branch: for where nobody can foresee how many there are.
+    #[inline]
+    pub fn push_first<const N: usize>(&mut self, actions: [A; N], n: usize) {
+        let len = self.actions.len();
+        self.actions.extend_from_slice(&actions);
+        self.actions.truncate(len + n);
+    }
+
     /// Adds an action with a free amount.
     pub fn push_range(&mut self, range: Range<A>) {
         debug_assert!(range.step > 0 && range.low <= range.high, "a range has at least one amount");

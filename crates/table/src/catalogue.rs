@@ -11,8 +11,8 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target, Title,
-    Viewer, edition::Fault,
+    Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
+    Title, Viewer, edition::Fault,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -137,6 +137,19 @@ pub fn built_in(game: &str) -> Result<Arc<Edition>, SetupError> {
     visit(game, BuiltIn)
 }
 
+/// The colours that players can have with an edition of any game.
+pub fn palette(edition: &Arc<Edition>) -> Result<Vec<Colour>, SetupError> {
+    struct Palette<'a>(&'a Arc<Edition>);
+    impl Visit for Palette<'_> {
+        type Out = Result<Vec<Colour>, SetupError>;
+        fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
+            let tables = shelf.tables(self.0).map_err(|faults| unsound(self.0, &faults))?;
+            Ok(G::colours(&tables))
+        }
+    }
+    visit(&edition.about().game, Palette(edition))?
+}
+
 /// Checks an edition of any game: what is in it in one line, or everything that is wrong with it.
 pub fn check_edition(game: &str, edition: &Arc<Edition>) -> Result<Result<String, Vec<Fault>>, SetupError> {
     struct Check<'a>(&'a Arc<Edition>);
@@ -157,6 +170,10 @@ pub trait Rules: Send + Sync {
     fn setup(&self) -> &Setup;
     /// What is printed on its components.
     fn edition(&self) -> &Arc<Edition>;
+    /// The colours that players can have, in the order in which seats get them unless they choose.
+    fn palette(&self) -> Vec<Colour>;
+    /// The colours of the seats, as places in the palette.
+    fn colours(&self) -> Vec<usize>;
     /// The first position, and what happened while setting up.
     fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>);
     /// A position from its complete JSON, checked.

@@ -35,7 +35,7 @@ mod verify;
 pub use bots::BotKind;
 pub use catalogue::{
     Amounts, Choice, Happening, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, at_hand, built_in,
-    check_edition, open, open_edition, shelve, title, visit,
+    check_edition, open, open_edition, palette, shelve, title, visit,
 };
 pub use deed::{Deed, Entry, Origin};
 pub use digest::{commitment, fresh_key};

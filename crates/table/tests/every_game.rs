@@ -191,7 +191,7 @@ fn the_setup_is_checked() {
         let begin = |setup: Setup| Table::begin(title.id, &setup, Key::from_seed(1)).err().unwrap().to_string();
         assert!(begin(Setup::of(0)).contains("players"));
         assert!(begin(Setup::of(title.seats.end() + 1)).contains("players"));
-        assert!(begin(Setup::of(*title.seats.start()).with("weather", "rain")).contains("no option \"weather\""));
+        assert!(begin(Setup::of(*title.seats.start()).with("weather", "rain")).contains("no option “weather”"));
     }
     assert!(Table::begin("chess", &Setup::of(2), Key::from_seed(1)).err().unwrap().to_string().contains("chess"));
 }

@@ -45,7 +45,7 @@ const seats = document.getElementById("seats");
 function rows() {
   for (const row of document.querySelectorAll("[data-seat-row]")) {
     row.hidden = Number(row.dataset.seatRow) >= Number(seats.value);
-    row.querySelector(".hot-name").hidden = row.querySelector("select").value !== "hot";
+    row.querySelector(".hot-name").hidden = row.querySelector(".holder").value !== "hot";
   }
 }
 if (seats) {

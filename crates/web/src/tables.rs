@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use boards::t;
-use engine::{Edition, Key, Setup, Title, say, say::name};
+use engine::{Colour, Edition, Key, Setup, Title, options::COLOURS, say, say::name};
 use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
@@ -71,8 +71,8 @@ pub fn title(game: &str) -> Result<&'static Title> {
     table::title(game).map_err(|why| WebError::NoGame(why.0))
 }
 
-/// Seats and options of the form.
-pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
+/// Seats, options and colours of the form.
+pub fn setup(title: &Title, palette: &[Colour], fields: &Fields) -> Result<Setup> {
     let seats = field(fields, "seats").parse::<u8>().ok().filter(|seats| title.seats.contains(seats));
     let (least, most) = (*title.seats.start(), *title.seats.end());
     let seats = seats.ok_or_else(|| {
@@ -86,7 +86,15 @@ pub fn setup(title: &Title, fields: &Fields) -> Result<Setup> {
         }
     }
     setup.check(title.options).map_err(|why| WebError::Malformed(why.0))?;
-    Ok(setup)
+    coloured(setup, palette, fields)
+}
+
+/// The colours that the seats chose, where they are other than those that they get anyway.
+fn coloured(setup: Setup, palette: &[Colour], fields: &Fields) -> Result<Setup> {
+    let wishes: Vec<&str> = (0..setup.seats).map(|k| field(fields, &format!("colour-{k}"))).collect();
+    let chosen = setup.clone().with(COLOURS, &wishes.join(","));
+    let colours = chosen.colours(palette).map_err(|why| WebError::Malformed(why.0))?;
+    Ok(if colours.iter().copied().eq(0..colours.len()) { setup } else { chosen })
 }
 
 /// The key: from the operating system, or from a seed that somebody typed.
@@ -179,7 +187,18 @@ mod tests {
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
         assert!(key(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
-        assert!(setup(title, &fields(&[("seats", "99")])).is_err());
-        assert!(setup(title, &fields(&[("seats", "3")])).is_ok());
+        let palette = Colour::of_the_house();
+        assert!(setup(title, &palette, &fields(&[("seats", "99")])).is_err());
+        assert!(setup(title, &palette, &fields(&[("seats", "3")])).is_ok());
+    }
+
+    #[test]
+    fn only_colours_that_differ_are_kept_and_no_two_seats_share_one() {
+        let (title, palette) = (&table::TITLES[0], Colour::of_the_house());
+        let coloured =
+            |a: &str, b: &str| setup(title, &palette, &fields(&[("seats", "3"), ("colour-0", a), ("colour-1", b)]));
+        assert!(coloured("crimson", "teal").unwrap().options.is_empty(), "as they come");
+        assert_eq!(coloured("teal", "crimson").unwrap().options[COLOURS], "teal,crimson,");
+        assert!(coloured("teal", "teal").is_err() && coloured("mauve", "").is_err());
     }
 }

@@ -3,7 +3,7 @@
 use boards::{t, words::Say};
 use engine::{Line, Seat, Span, say::name};
 use maud::{Markup, html};
-use table::BotKind;
+use table::{BotKind, Rules};
 
 use crate::error::rule_link;
 
@@ -47,6 +47,14 @@ fn text(words: &str) -> Markup {
 #[must_use]
 pub fn seat_name(seat: Seat, names: &[String]) -> Markup {
     html! { b.{ "seat seat-" (seat.0 + 1) } { (name_of(seat, names)) } }
+}
+
+/// Classes for what shows a table whose seats chose other colours than those that they get anyway.
+#[must_use]
+pub fn seat_colours(rules: &dyn Rules) -> String {
+    let other =
+        |(seat, colour): (usize, usize)| (seat != colour).then(|| format!("seat-{}-is-{}", seat + 1, colour + 1));
+    rules.colours().into_iter().enumerate().filter_map(other).collect::<Vec<_>>().join(" ")
 }
 
 /// A seat by its number, in its colour: for one that nobody has taken.

@@ -114,7 +114,7 @@ fn buildings(desk: &Desk<'_>, seat: Seat, look: &mut impl FnMut(Cell, &Scene<'_>
             let mut town = view.town;
             town.place_building(row.building, cell, orient);
             let scene = Scene {
-                edition,
+                tables: desk.game.tables(),
                 town: &town,
                 here: Some(row.building),
                 others,
@@ -139,7 +139,7 @@ fn roads(desk: &Desk<'_>, seat: Seat, shape: ShapeId, look: &mut impl FnMut(Cell
             town.place_road(cell, shape, *sides);
             let act = Act::Laid { road: cell, bonus: false };
             let (here, silver) = (player.standee, player.silver);
-            goes_on = look(cell, &Scene { edition, town: &town, here, others, silver, act });
+            goes_on = look(cell, &Scene { tables: desk.game.tables(), town: &town, here, others, silver, act });
         }
     });
 }

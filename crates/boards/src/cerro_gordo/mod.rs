@@ -154,7 +154,7 @@ impl Board for CerroGordoBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk::of(scene))
+        standalone::svg(&Desk::of(scene), &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

@@ -5,9 +5,9 @@ use std::fmt::{Display, Write};
 use engine::say::name;
 use maud::{PreEscaped, html};
 
-use super::{Desk, STYLE, hill, layers, marks};
+use super::{Desk, hill, layers, marks};
 use crate::{
-    style, t,
+    t,
     words::{Say, escaped},
 };
 
@@ -25,14 +25,14 @@ const BESIDE: &str = "
 ";
 
 /// A complete SVG file.
-pub fn svg(desk: &Desk<'_>) -> String {
+pub fn svg(desk: &Desk<'_>, style: &str) -> String {
     let [x, y, w, h] = desk.frame();
     let high = h.max(420);
     let (width, height) = (w + COLUMN, high);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cg-map width=(width) height=(height)
             viewBox={ (x) " " (y) " " (width) " " (height) } {
-            style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
+            style { (PreEscaped(style)) (PreEscaped(BESIDE)) }
             (PreEscaped(hill::HILL))
             @for (_, layer) in layers(desk) { (PreEscaped(layer)) }
             rect x=(x + w) y=(y) width=(COLUMN) height=(height) fill="#f6f0e1" {}

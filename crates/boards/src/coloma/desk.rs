@@ -64,7 +64,7 @@ impl Desk<'_> {
 
     /// The effect of a card's row with an icon.
     pub fn row_effect(&self, card: Card, icon: &str) -> Option<EffectId> {
-        let rows = &self.game.edition.cards[card.index()].rows;
+        let rows = &self.game.edition().cards[card.index()].rows;
         rows.iter().find(|row| row.icon.name() == icon).map(|row| row.effect)
     }
 

@@ -31,7 +31,7 @@ fn name_beside(class: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), clear: f64
 
 /// Land, roads and names: drawn once.
 pub fn land(desk: &Desk<'_>) -> Markup {
-    let map = &desk.game.edition.map;
+    let map = &desk.game.edition().map;
     html! {
         g #co-land {
             rect .co-land x=(LEFT) y=(TOP) width=(WIDE) height=(HIGH) rx="10" {}
@@ -69,7 +69,7 @@ pub fn land(desk: &Desk<'_>) -> Markup {
 }
 
 fn points(desk: &Desk<'_>) -> String {
-    let points = desk.game.edition.numbers.frontier_points.iter().skip(1);
+    let points = desk.game.edition().numbers.frontier_points.iter().skip(1);
     points.map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
@@ -144,7 +144,7 @@ fn road(a: (f64, f64), via: &[[f64; 2]], b: (f64, f64)) -> String {
 
 /// Wagons and Tents.
 pub fn layer(desk: &Desk<'_>) -> Markup {
-    let map = &desk.game.edition.map;
+    let map = &desk.game.edition().map;
     let view = desk.view;
     let mut wagons: Vec<(usize, u8)> =
         view.players.iter().map(|player| (player.wagon.index(), player.seat.0)).collect();

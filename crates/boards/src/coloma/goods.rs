@@ -20,7 +20,7 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
 /// The Gold table: full from the bottom, each row with its value; the one that counts now is marked.
 fn gold(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let rows = desk.game.edition.gold_values.len() as u8;
+    let rows = desk.game.edition().gold_values.len() as u8;
     let (left, top) = (644.0, 740.0);
     // CO-GOLD-4, CO-GOLD-5: the lowest row that is not full, or the first.
     let counts = rows - 1 - (view.table / view.columns).min(rows - 1);
@@ -29,7 +29,7 @@ fn gold(desk: &Desk<'_>) -> Markup {
     html! {
         rect .co-plate x=(left) y="696" width="262" height="406" rx="10" {}
         text .co-caption x=(left + 131.0) y="724" { (t!("Gold")) }
-        @for (row, value) in desk.game.edition.gold_values.iter().enumerate() {
+        @for (row, value) in desk.game.edition().gold_values.iter().enumerate() {
             @let y = top + 44.0 * row as f64;
             @if row as u8 == counts { rect .co-gold-now x=(left + 6.0) y=(one(y - 1.0)) width="250" height="40" rx="8" {} }
             // Rows are counted from the top, the table is full from the bottom.
@@ -68,7 +68,7 @@ fn stash(desk: &Desk<'_>) -> Markup {
                 path .co-cask d=(cask(x, top, wide, high)) {}
                 path .co-hoop d={ "M" (one(x + 4.0)) " " (top + 30.0) "H" (one(x + wide - 4.0)) "M" (one(x + 4.0)) " " (top + high - 30.0) "H" (one(x + wide - 4.0)) } {}
                 @if let Some(barrel) = barrel {
-                    @let spec = &desk.game.edition.barrels[barrel.index()];
+                    @let spec = &desk.game.edition().barrels[barrel.index()];
                     @let (first, second) = two_lines(&spec.name);
                     text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
                     (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
@@ -119,7 +119,7 @@ fn bridges(desk: &Desk<'_>) -> Markup {
     let x = 916.0;
     html! {
         @for (k, bridge) in view.bridges.iter().enumerate() {
-            @let spec = &desk.game.edition.bridges[bridge.bridge.index()];
+            @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
             @let y = 696.0 + 61.0 * k as f64;
             @let mine = own.is_some_and(|seat| view.players[seat.index()].bridges.contains(&bridge.bridge));
             g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if mine { " co-mine" } @else if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {

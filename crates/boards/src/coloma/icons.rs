@@ -236,7 +236,7 @@ fn tool(tool: Tool) -> &'static str {
 
 /// An effect as a short row of icons.
 pub fn effect(game: &Coloma, id: EffectId) -> Vec<Chip> {
-    match game.edition.effects[id.index()] {
+    match game.edition().effects[id.index()] {
         Effect::Gain(gains) => gain(&gains),
         Effect::GainPer { counter: counted, each, .. } => {
             let mut chips = gain(&each);

@@ -51,7 +51,7 @@ fn parts(desk: &Desk<'_>) -> Markup {
     let frame = desk.view.turn.as_ref().filter(|turn| desk.own(turn.seat)).map(|turn| turn.frame);
     let now = match (desk.view.phase, frame) {
         (Phase::Shootout, _) | (_, Some(Frame::Dudes { .. } | Frame::Take { .. })) => "Shootout",
-        (_, Some(Frame::Wagon { .. } | Frame::Bonus)) => "Frontier",
+        (_, Some(Frame::Wagon { .. } | Frame::Bonus { .. })) => "Frontier",
         (_, Some(Frame::Survey { .. })) => "Gold",
         _ => "Wheel",
     };
@@ -107,7 +107,7 @@ impl Board for ColomaBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk { still: true, ..Desk::of(scene) })
+        standalone::svg(&Desk { still: true, ..Desk::of(scene) }, &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

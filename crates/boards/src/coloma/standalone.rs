@@ -3,12 +3,11 @@
 use engine::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Desk, SIZE, STYLE, marks, picture};
-use crate::{style, t};
+use super::{Desk, SIZE, marks, picture};
+use crate::t;
 
 /// A complete SVG file.
-pub fn svg(desk: &Desk<'_>) -> String {
-    let style = style::stand_alone(STYLE);
+pub fn svg(desk: &Desk<'_>, style: &str) -> String {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .co-map width=(SIZE.0) height=(SIZE.1 + 140)
             viewBox={ "0 0 " (SIZE.0) " " (SIZE.1 + 140) } {

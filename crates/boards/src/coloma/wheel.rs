@@ -62,7 +62,7 @@ fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
 
 /// The wheel under the tiles.
 pub fn rings(desk: &Desk<'_>) -> Markup {
-    let sites = &desk.game.edition.wheel.sites;
+    let sites = &desk.game.edition().wheel.sites;
     html! {
         g #co-rings {
             circle .co-rim cx=(X) cy=(Y) r=(TIRE) {}
@@ -119,7 +119,7 @@ fn upright(desk: &Desk<'_>, steps: u32, (x, y): (f64, f64), inside: &Markup) -> 
 /// Everything on the wheel that changes.
 pub fn layer(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
-    let first = desk.game.edition.numbers.years.first().copied().unwrap_or(view.year);
+    let first = desk.game.edition().numbers.years.first().copied().unwrap_or(view.year);
     // The Barker's tile is drawn at Site 5 (twelve o'clock) and turned from there; it never turns back.
     let set_up = matches!(view.phase, Phase::Boards | Phase::Specialities | Phase::Discards);
     let rounds = if set_up { 0 } else { u32::from(view.year - first) * 5 + u32::from(view.barker) };
@@ -160,7 +160,7 @@ fn tire() -> Markup {
 
 fn barker(desk: &Desk<'_>, rounds: u32) -> Markup {
     let view = desk.view;
-    let wheel = &desk.game.edition.wheel;
+    let wheel = &desk.game.edition().wheel;
     let arm = f64::from(wheel.signpost_offset) * 72.0;
     let point = arm + f64::from(wheel.points_to_offset) * 72.0;
     let ((sx, sy), (tx, ty)) = (at(138.0, arm - 20.0), at(138.0, point + 27.0));
@@ -200,7 +200,7 @@ fn hatch() -> String {
 
 /// What own buildings would add to both actions of every Site, while the dial is being set; and the own dial.
 fn prospects(desk: &Desk<'_>) -> Markup {
-    let sites = &desk.game.edition.wheel.sites;
+    let sites = &desk.game.edition().wheel.sites;
     let dial = desk.view.you.and_then(|seat| desk.view.players[seat.index()].dial);
     html! {
         @for prospect in &desk.view.prospects {
@@ -244,7 +244,7 @@ fn pioneers(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in standing.iter().enumerate() {
             @let before = standing[..k].iter().filter(|(other, _)| other == site).count();
-            @let angle = desk.game.edition.wheel.sites[usize::from(*site)].angle;
+            @let angle = desk.game.edition().wheel.sites[usize::from(*site)].angle;
             @let (x, y) = at(if before % 2 == 0 { 226.0 } else { 186.0 }, angle + 12.0 + 9.5 * (before / 2) as f64);
             @if acting == Some(*who) { circle .co-glow cx=(one(x)) cy=(one(y)) r="25" {} }
             (marks::pioneer(Some(format!("pioneer-{who}")), *who, x, y, 18.0))
@@ -264,7 +264,7 @@ fn tents(desk: &Desk<'_>) -> Markup {
     html! {
         @for (k, (site, who)) in pitched.iter().enumerate() {
             @let before = pitched[..k].iter().filter(|(other, _)| other == site).count() as f64;
-            @let (x, y) = at(279.0, desk.game.edition.wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
+            @let (x, y) = at(279.0, desk.game.edition().wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
             (marks::tent(format!("tent-{site}-{who}"), *who, x, y))
         }
     }

@@ -24,8 +24,8 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The scene as this game's own types.
     pub fn of(scene: &Scene<'a>) -> Desk<'a> {
-        let rules = scene.rules.typed();
-        let game: &Colorado = rules.downcast_ref().expect("the page gives this board the rules of Colorado");
+        let game: &Colorado =
+            scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Colorado");
         Desk {
             edition: game.edition(),
             game,

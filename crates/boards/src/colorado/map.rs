@@ -21,6 +21,17 @@ pub const EMPTY_LEG: f64 = 12.0;
 pub struct StaticMap {
     definitions: String,
     cells: String,
+    view_box: String,
+}
+
+/// The margin around the Roadmap.
+pub const MARGIN: f64 = 14.0;
+
+/// What is seen of a Roadmap: all of it, and its margin.
+pub fn view_box(edition: &Edition) -> String {
+    let (width, height, _) = edition.canvas;
+    let (across, down) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    format!("{0} {0} {1} {2}", Tenth(-MARGIN), Tenth(across), Tenth(down))
 }
 
 impl StaticMap {
@@ -36,13 +47,13 @@ impl StaticMap {
             names(edition),
         ];
         let definitions = format!(r#"{TEXTURES}{}<g id="cl-land">{}</g>"#, icons::definitions(edition), land.concat());
-        StaticMap { definitions, cells: cells(edition) }
+        StaticMap { definitions, cells: cells(edition), view_box: view_box(edition) }
     }
 
     /// The whole map for the page.
     pub fn whole(&self, pencil: &str, fresh: &str) -> Markup {
         html! {
-            svg #board .cl-map xmlns="http://www.w3.org/2000/svg" viewBox="-14 -14 1028 1028" data-keep="viewBox"
+            svg #board .cl-map xmlns="http://www.w3.org/2000/svg" viewBox=(self.view_box) data-keep="viewBox"
                 role="group" aria-label=(t!("Your Roadmap of Colorado")) {
                 (self.inside(pencil))
                 (PreEscaped(fresh))

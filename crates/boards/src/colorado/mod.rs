@@ -14,12 +14,11 @@ mod pencil;
 mod standalone;
 mod strokes;
 
-use colorado::Colorado;
-use engine::Published;
+use colorado::tables::Tables;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, map::StaticMap};
-use super::{Board, Fragment, Scene, words::Once};
+use super::{Board, Fragment, Scene, drawn::Drawings};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado.css");
@@ -27,16 +26,8 @@ const STYLE: &str = include_str!("../../assets/colorado.css");
 /// The board of Colorado.
 pub struct ColoradoBoard;
 
-/// The Roadmap of the box, drawn once.
-static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&Colorado::built_in().edition));
-
-/// Draws on the Roadmap of the table: that of the box, or of another edition, which is drawn anew.
-fn on_map<T>(game: &Colorado, draw: impl FnOnce(&StaticMap) -> T) -> T {
-    if std::ptr::eq(game.tables(), &*Colorado::built_in()) {
-        return draw(MAP.get());
-    }
-    draw(&StaticMap::new(game.edition()))
-}
+/// The Roadmaps of the editions that are played.
+static MAPS: Drawings<Tables, StaticMap> = Drawings::new(|tables| StaticMap::new(&tables.edition));
 
 impl Board for ColoradoBoard {
     fn css(&self) -> &'static str {
@@ -48,7 +39,7 @@ impl Board for ColoradoBoard {
         let pencil = pencil::layer(&desk, desk.hero());
         let fresh = pencil::fresh_layer(&desk);
         vec![
-            Fragment::map(on_map(desk.game, |map| map.whole(&pencil, &fresh))),
+            Fragment::map(MAPS.of(desk.game.tables()).whole(&pencil, &fresh)),
             Fragment::layer("cl-pencil", PreEscaped(pencil)),
             Fragment::layer("cl-fresh", PreEscaped(fresh)),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
@@ -62,7 +53,7 @@ impl Board for ColoradoBoard {
 
     fn svg(&self, scene: &Scene<'_>) -> String {
         let desk = Desk::of(scene);
-        on_map(desk.game, |map| standalone::svg(map, &desk))
+        standalone::svg(&MAPS.of(desk.game.tables()), &desk)
     }
 
     fn emblem(&self) -> Markup {

@@ -5,7 +5,11 @@ use std::fmt::Write;
 use engine::{Seat, say::name};
 use maud::{PreEscaped, html};
 
-use super::{Desk, STYLE, map::StaticMap, marks, pencil};
+use super::{
+    Desk, STYLE,
+    map::{MARGIN, StaticMap},
+    marks, pencil,
+};
 use crate::{pen::Tenth, style, t, words::escaped};
 
 const COLUMN: f64 = 420.0;
@@ -24,13 +28,16 @@ const BESIDE: &str = "
 /// A complete SVG file. One's own Roadmap, or the Caller's for those who watch.
 pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
     let pencil = pencil::layer(desk, desk.hero());
-    let width = 1028.0 + COLUMN;
+    let (map_width, map_height, _) = desk.edition.canvas;
+    let (width, height) = (map_width + 2.0 * MARGIN + COLUMN, map_height + 2.0 * MARGIN);
+    let corner = Tenth(-MARGIN);
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height="1028" viewBox={ "-14 -14 " (Tenth(width)) " 1028" } {
+        svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height=(Tenth(height))
+            viewBox={ (corner) " " (corner) " " (Tenth(width)) " " (Tenth(height)) } {
             style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
-            rect x="-14" y="-14" width=(Tenth(width)) height="1028" fill="#f6f0e1" {}
+            rect x=(corner) y=(corner) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
             (map.inside(&pencil))
-            g .cl-side transform="translate(1034 0)" { (PreEscaped(side(desk))) }
+            g .cl-side transform={ "translate(" (Tenth(map_width + 34.0)) " 0)" } { (PreEscaped(side(desk))) }
         }
     }
     .into_string()

@@ -25,7 +25,7 @@ use engine::Published;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
-use super::{Board, Fragment, Scene, pen::Tenth, words::Once};
+use super::{Board, Fragment, Scene, drawn::Drawings, pen::Tenth};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
@@ -51,7 +51,7 @@ static DRAWN: LazyLock<Drawn> = LazyLock::new(|| {
 });
 
 /// The land with its words.
-static MAP: Once<StaticMap> = Once::new(|| StaticMap::new(&DRAWN.sheet, DRAWN.edition));
+static MAP: Drawings<Tables, StaticMap> = Drawings::new(|tables| StaticMap::new(&DRAWN.sheet, &tables.edition));
 
 /// The layers of a position, from the lowest.
 struct Layers {
@@ -94,7 +94,7 @@ impl Board for ColoradoMidlandBoard {
         let drawn = &*DRAWN;
         let desk = Desk::of(scene);
         let layers = Layers::of(desk.view, scene.fresh);
-        let mut fragments = vec![Fragment::map(MAP.get().whole(&layers))];
+        let mut fragments = vec![Fragment::map(MAP.of(&TABLES).whole(&layers))];
         let layer = |id: &'static str, drawing: String| Fragment::layer(id, PreEscaped(drawing));
         fragments.extend(drawn.track_ids.iter().zip(layers.track).map(|(id, track)| layer(id, track)));
         fragments.push(layer("fresh", layers.fresh));
@@ -110,7 +110,7 @@ impl Board for ColoradoMidlandBoard {
 
     fn svg(&self, scene: &Scene<'_>) -> String {
         let desk = Desk::of(scene);
-        standalone::svg(MAP.get(), &Layers::of(desk.view, scene.fresh), &desk)
+        standalone::svg(&MAP.of(&TABLES), &Layers::of(desk.view, scene.fresh), &desk)
     }
 
     fn emblem(&self) -> Markup {

@@ -13,7 +13,7 @@ use silverton::{
 
 pub use silverton::disc_name;
 
-use super::Drawn;
+use super::{DRAWN, Drawn};
 use crate::Scene;
 
 /// What everything is drawn from.
@@ -36,7 +36,7 @@ impl<'a> Desk<'a> {
         let game: &Silverton =
             scene.rules.typed().downcast_ref().expect("the page gives this board the rules of Silverton");
         Desk {
-            drawn: Drawn::of(&game.tables),
+            drawn: DRAWN.of(&game.tables),
             game,
             view: scene.view.downcast_ref().expect("the page gives this board a view of Silverton"),
             names: scene.names,

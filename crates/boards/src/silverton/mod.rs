@@ -22,14 +22,11 @@ mod standalone;
 mod track;
 mod ways;
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-
-use engine::tongue;
 use maud::{Markup, PreEscaped};
 use silverton::tables::Tables;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
-use super::{Board, Fragment, Scene};
+use super::{Board, Fragment, Scene, drawn::Drawings};
 use crate::t;
 
 /// The board's style sheet.
@@ -44,27 +41,12 @@ struct Drawn {
     map: StaticMap,
 }
 
-/// What was drawn for the editions that are played, in the languages that are spoken.
-static DRAWN: Mutex<Vec<(Weak<Tables>, &str, Arc<Drawn>)>> = Mutex::new(Vec::new());
-
-impl Drawn {
-    /// The drawing of an edition: made when it is first asked for, forgotten when nobody plays the edition any more.
-    fn of(tables: &Arc<Tables>) -> Arc<Drawn> {
-        let known = || DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let code = tongue::with(|tongue| tongue.code);
-        let same = |known: &Weak<Tables>, of: &str| of == code && std::ptr::eq(known.as_ptr(), Arc::as_ptr(tables));
-        if let Some((.., drawn)) = known().iter().find(|(known, of, _)| same(known, of)) {
-            return Arc::clone(drawn);
-        }
-        let sheet = Sheet::new(&tables.edition);
-        let map = StaticMap::new(&sheet, &tables.edition);
-        let drawn = Arc::new(Drawn { sheet, map });
-        let mut known = known();
-        known.retain(|(known, of, _)| known.strong_count() > 0 && !same(known, of));
-        known.push((Arc::downgrade(tables), code, Arc::clone(&drawn)));
-        drawn
-    }
-}
+/// What was drawn for the editions that are played.
+static DRAWN: Drawings<Tables, Drawn> = Drawings::new(|tables| {
+    let sheet = Sheet::new(&tables.edition);
+    let map = StaticMap::new(&sheet, &tables.edition);
+    Drawn { sheet, map }
+});
 
 /// The layers that change, with their IDs; those below the names first.
 fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
@@ -145,7 +127,7 @@ impl Board for SilvertonBoard {
     }
 
     fn svg(&self, scene: &Scene<'_>) -> String {
-        standalone::svg(&Desk::of(scene))
+        standalone::svg(&Desk::of(scene), &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

@@ -4,12 +4,9 @@ use std::fmt::Write;
 
 use maud::{PreEscaped, html};
 
-use super::{
-    STYLE,
-    desk::{Desk, dollars},
-};
+use super::desk::{Desk, dollars};
 use crate::{
-    shapes, style, t,
+    shapes, t,
     words::{Say, escaped},
 };
 
@@ -26,9 +23,8 @@ const BESIDE: &str = "
 ";
 
 /// A complete SVG file.
-pub fn svg(desk: &Desk<'_>) -> String {
+pub fn svg(desk: &Desk<'_>, style: &str) -> String {
     let (width, height) = desk.drawn.sheet.size;
-    let style = style::stand_alone(STYLE);
     let picture = super::picture(desk);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .si-map width=(width + COLUMN) height=(height) viewBox={ "0 0 " (width + COLUMN) " " (height) } {

@@ -77,8 +77,8 @@ fn study(seats: u8, games: u64, tally: &mut Tally) {
         over_45 += u32::from(coins > u32::from(game.edition().coins));
         public += events.iter().filter(|event| matches!(event, Event::Public { .. })).count() as u64;
         for event in &events {
-            if let Event::CardDrawn { card: Some(CardId(k)), .. } = event {
-                held[usize::from(*k)] = true;
+            if let Event::CardsDrawn { cards: Some(cards), .. } = event {
+                cards.iter().for_each(|card| held[usize::from(*card)] = true);
             }
         }
         held.iter().zip(&mut tally.held).for_each(|(held, count)| *count += u32::from(*held));

@@ -21,7 +21,7 @@ impl CerroGordo {
         let player = state.player(seat);
         let per = match self.silver_points(player.character, 6) {
             3 => 2,
-            _ => i32::from(self.edition.numbers.silver_per_point),
+            _ => i32::from(self.tables.edition.numbers.silver_per_point),
         };
         let over = state.phase == Phase::Over;
         // Silver that is not a whole point yet is worth something as long as more may come.
@@ -29,7 +29,7 @@ impl CerroGordo {
             true => self.silver_points(player.character, player.silver) * POINT,
             false => i32::from(player.silver) * POINT / per,
         };
-        let bonus = match self.edition.character(player.character).bonus {
+        let bonus = match self.tables.edition.character(player.character).bonus {
             // So is a Road tile of the largest network, though the last ones may not make a whole point.
             Bonus::Network { per, points } if !over => {
                 i32::from(points) * POINT * state.town.largest_network() as i32 / i32::from(per)
@@ -57,7 +57,7 @@ impl CerroGordo {
         }
         let mut hopes = 0;
         for card in state.player(seat).hand.iter().copied().map(CardId) {
-            let card = self.edition.card(card);
+            let card = self.tables.edition.card(card);
             let met = self.in_scene(state, seat, Act::Nothing, |scene| {
                 let parts = card.when.iter().map(|condition| match condition {
                     Condition::Silver { .. } | Condition::ClosestToMines { .. } | Condition::PlayersTouching { .. } => {
@@ -96,7 +96,7 @@ impl CerroGordo {
         if !owes || state.turn_so_far.owes_road {
             return 0;
         }
-        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.edition.card(card));
+        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.tables.edition.card(card));
         let cards = cards.filter(|card| matches!(card.trigger, Trigger::Build | Trigger::Mine));
         cards.filter(|card| self.building_completes(state, seat, card)).map(|card| i32::from(card.points) * POINT).sum()
     }
@@ -106,7 +106,7 @@ impl CerroGordo {
         let (mines, tiles) = self.closest_mines(state, seat);
         let tops = self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0);
         let silver = tops.filter_map(|mine| state.tile_below(mine, self.per_mine(), 0));
-        let silver = silver.map(|tile| self.edition.silver_of(tile)).max()?;
+        let silver = silver.map(|tile| self.tables.edition.silver_of(tile)).max()?;
         Some(Act::Mined { silver, tiles: tiles? })
     }
 
@@ -126,7 +126,7 @@ impl CerroGordo {
             }
             let built = Act::Built { slot: slot as u8 + 1, coins: state.coins[slot] };
             after.player_mut(seat).standee = Some(building);
-            state.town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+            state.town.each_lot(&self.tables.edition.geometry.ways, |cell, orient| {
                 if !found {
                     after.town = state.town;
                     after.town.place_building(building, cell, orient);
@@ -148,12 +148,12 @@ impl CerroGordo {
             return 0;
         }
         let Some(act @ Act::Mined { silver, .. }) = self.next_mined(state, seat) else { return 0 };
-        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.edition.card(card));
+        let cards = state.player(seat).hand.iter().copied().map(CardId).map(|card| self.tables.edition.card(card));
         let completed = cards
             .filter(|card| card.trigger == Trigger::Mine)
             .filter(|card| self.in_scene(state, seat, act, |scene| scene.holds(&card.when)));
         let points: i32 = completed.map(|card| i32::from(card.points)).sum();
-        points * POINT + i32::from(silver) * POINT / i32::from(self.edition.numbers.silver_per_point)
+        points * POINT + i32::from(silver) * POINT / i32::from(self.tables.edition.numbers.silver_per_point)
     }
 }
 

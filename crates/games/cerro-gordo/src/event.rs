@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::{
     action::Source,
+    edition::room,
     ids::{BuildingId, CardId, Cell, CharacterId, MineId, Orient, ShapeId, Sides, TileId},
+    pile::Pile,
 };
 
 /// Something that happened. `None` stands for what the listener may not know.
@@ -15,6 +17,10 @@ use crate::{
 pub enum Event {
     /// A seat got its Character.
     Dealt { seat: Seat, character: CharacterId },
+    /// Road tiles were put in front of a seat at the start.
+    RoadsDealt { seat: Seat, shapes: Pile<{ room::FRONT }> },
+    /// Who begins.
+    First { seat: Seat },
     /// A turn began.
     Turn { seat: Seat, turn: u8 },
     /// A Building was taken and laid.
@@ -23,6 +29,8 @@ pub enum Event {
     Laid { seat: Seat, source: Source, shape: ShapeId, cell: Cell, sides: Sides, paid: u16 },
     /// A Road tile was drawn.
     RoadDrawn { seat: Seat, shape: ShapeId },
+    /// There was no Road tile to draw.
+    NoRoadLeft { seat: Seat },
     /// The Road discards became the new pile.
     RoadsShuffled { tiles: u8 },
     /// An owed Building could not be placed.
@@ -35,14 +43,16 @@ pub enum Event {
     Public { seat: Seat, card: u8, silver: u16 },
     /// A Personal Objective was completed.
     Completed { seat: Seat, card: CardId, points: u8 },
-    /// A Personal Objective was drawn.
-    CardDrawn { seat: Seat, card: Option<CardId> },
-    /// A Personal Objective was discarded.
-    CardDiscarded { seat: Seat, card: Option<CardId> },
+    /// Personal Objectives were drawn, perhaps in place of completed ones.
+    CardsDrawn { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>>, completed: Pile<{ room::HAND }> },
+    /// There was no Personal Objective to draw.
+    NoCardLeft { seat: Seat },
+    /// Personal Objectives were discarded.
+    CardsDiscarded { seat: Seat, count: u8, cards: Option<Pile<{ room::HAND }>> },
     /// The discarded Objectives became the new deck.
     DeckShuffled { cards: u8 },
     /// Silver was paid for a Refresh.
-    Refreshed { seat: Seat, cards: u8, paid: u16 },
+    Refreshed { seat: Seat, paid: u16 },
     /// A Mine tile was drawn: Mining at a distance, or not connected.
     Drawn { seat: Seat, mine: MineId, tiles: Option<u8>, silver: u8, collected: u8 },
     /// The tile's event.
@@ -53,9 +63,11 @@ pub enum Event {
     Gained { seat: Seat, silver: u16 },
     /// Silver went to the supply.
     Lost { seat: Seat, silver: u16 },
+    /// A player had Silver, but too little to lose any.
+    Spared { seat: Seat, silver: u16 },
     /// Silver went from one to the other.
     Paid { seat: Seat, to: Seat, silver: u16 },
-    /// Nothing or nobody was affected.
+    /// The event did nothing to anything or anybody.
     NoEffect,
     /// A Road tile was turned.
     Turned { seat: Seat, cell: Cell, shape: ShapeId, sides: Sides },

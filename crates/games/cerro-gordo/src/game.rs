@@ -1,65 +1,103 @@
-//! The contract with the rest of the house.
+//! The rules of one table, and the contract with the rest of the house.
 
 use std::sync::Arc;
 
 use engine::{
-    ActionList, Game, Journal, Key, Luck, OptionSpec, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError,
-    Title, Viewer, edition::Fault,
+    ActionList, Game, Journal, Key, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Viewer,
 };
 
 use crate::{
-    CerroGordo,
     action::Action,
-    edition::Edition,
+    edition::{Edition, PlayerNumbers, Power},
     event::Event,
-    ids::{MineId, ShapeId},
+    ids::{BuildingId, Kind, MineId},
     state::{Phase, State},
+    tables::Tables,
     view::View,
 };
 
-/// There is one way to play.
-const OPTIONS: &[OptionSpec] = &[];
+/// The rules of Cerro Gordo for one table.
+#[derive(Clone, Debug)]
+pub struct CerroGordo {
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) numbers: PlayerNumbers,
+    pub(crate) seats: u8,
+    /// Who begins, if the table has chosen. CG-SETUP-15
+    pub(crate) first: Option<Seat>,
+    pub(crate) colours: Vec<u8>,
+}
 
 impl CerroGordo {
-    /// Whether the seat decides now.
-    fn guard_seat(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
-        if state.phase == Phase::Over {
-            return Err(Refusal::new("CG-FIN-3", "The game is over."));
-        }
-        if !self.to_act(state).contains(seat) {
-            return Err(Refusal::new("CG-TURN-1", "It is not your turn."));
-        }
-        Ok(())
+    /// The rules for so many players, with the built-in edition. CG-GEN-1
+    pub fn new(seats: u8) -> Result<CerroGordo, SetupError> {
+        CerroGordo::open(&Setup::of(seats))
     }
 
-    /// Whether the numbers in an action name something of this edition at all.
-    fn guard_ids(&self, action: Action) -> Result<(), Refusal> {
-        let shape = |ShapeId(k): ShapeId| usize::from(k) < self.edition.shapes.len();
-        match action {
-            Action::Road { shape: id, .. } | Action::SwapRoad(id) if !shape(id) => {
-                Err(Refusal::new("CG-ROAD-1", "There is no such Road tile."))
-            }
-            Action::Draw(MineId(k)) | Action::LookInto(MineId(k)) if k >= self.numbers.mines => {
-                Err(Refusal::new("CG-SETUP-2", "There is no such Mine in the Town."))
-            }
-            _ => Ok(()),
-        }
+    /// The components.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.tables.edition
     }
 
-    /// Whether the action is legal, and nothing else: what `why_not` and `apply` ask.
-    pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.guard_seat(state, seat)?;
-        self.guard_ids(action)?;
-        match action {
-            Action::Build { slot, cell, orient } => self.guard_building(state, seat, slot, cell, orient),
-            Action::Road { source, shape, cell, turn } => {
-                self.guard_road(state, seat, source, shape, cell, turn).map(drop)
-            }
-            Action::Refresh(cards) => self.guard_refresh(state, seat, cards),
-            Action::Draw(mine) => self.guard_draw(state, mine).map(drop),
-            Action::EndTurn => self.guard_end(state),
-            _ => self.guard_event(state, seat, action).map(drop),
-        }
+    /// The components, and what is worked out from them.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The colours of the seats, as places in the palette.
+    #[must_use]
+    pub fn colours(&self) -> &[u8] {
+        &self.colours
+    }
+
+    /// How many turns a game has: every turn takes one Mine tile.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        self.numbers.mines * self.numbers.tiles_per_mine
+    }
+
+    /// The name of a Mine of the Town.
+    #[must_use]
+    pub fn mine_name(&self, mine: MineId) -> &str {
+        &self.tables.edition.mine(self.numbers.layout, mine).name
+    }
+
+    /// The ID of a Mine of the Town.
+    #[must_use]
+    pub fn mine_id(&self, mine: MineId) -> &str {
+        &self.tables.edition.mine(self.numbers.layout, mine).id
+    }
+
+    /// How many tiles a Mine has at the start.
+    #[must_use]
+    pub fn per_mine(&self) -> u8 {
+        self.numbers.tiles_per_mine
+    }
+
+    pub(crate) fn mine_ids(&self) -> impl Iterator<Item = MineId> + use<> {
+        (0..self.numbers.mines).map(MineId)
+    }
+
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.seats)
+    }
+
+    /// The seats from `first` clockwise.
+    pub(crate) fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+        (first.0..self.seats).chain(0..first.0.min(self.seats)).map(Seat)
+    }
+
+    /// The power of a seat's Character.
+    #[must_use]
+    pub fn power(&self, state: &State, seat: Seat) -> Power {
+        self.tables.edition.character(state.player(seat).character).power
+    }
+
+    /// The type of a Building.
+    #[must_use]
+    pub fn kind(&self, building: BuildingId) -> Kind {
+        self.tables.edition.buildings[building.index()].kind
     }
 }
 
@@ -86,14 +124,7 @@ impl Game for CerroGordo {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
-        if !self.to_act(state).contains(seat) {
-            return;
-        }
-        match state.phase {
-            Phase::Main => self.legal_main(state, out),
-            Phase::After => self.legal_after(state, out),
-            _ => self.legal_event(state, seat, out),
-        }
+        self.list(state, seat, out);
     }
 
     fn apply(
@@ -103,35 +134,7 @@ impl Game for CerroGordo {
         action: Action,
         journal: &mut impl Journal<Event>,
     ) -> Result<(), Refusal> {
-        self.guard_seat(state, seat)?;
-        self.guard_ids(action)?;
-        match action {
-            Action::Build { slot, cell, orient } => {
-                self.guard_building(state, seat, slot, cell, orient)?;
-                self.build(state, slot, cell, orient, journal);
-            }
-            Action::Road { source, shape, cell, turn } => {
-                let sides = self.guard_road(state, seat, source, shape, cell, turn)?;
-                self.lay_road(state, source, shape, cell, sides, journal);
-            }
-            Action::Refresh(cards) => {
-                self.guard_refresh(state, seat, cards)?;
-                self.refresh(state, cards, journal);
-            }
-            Action::Draw(mine) => {
-                let tiles = self.guard_draw(state, mine)?;
-                self.draw(state, mine, tiles, journal);
-            }
-            Action::EndTurn => {
-                self.guard_end(state)?;
-                self.end_turn(state, journal);
-            }
-            _ => {
-                let sides = self.guard_event(state, seat, action)?;
-                self.choose(state, seat, action, sides, journal);
-            }
-        }
-        Ok(())
+        self.carry_out(state, seat, action, journal)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -166,75 +169,6 @@ impl Game for CerroGordo {
     }
 
     fn sample(&self, state: &State, seat: Seat, luck: &mut Luck, scratch: &mut ActionList<Action>) -> Option<Action> {
-        if !self.to_act(state).contains(seat) {
-            return None;
-        }
-        let quick = match state.phase {
-            Phase::Main | Phase::After => self.sample_turn(state, luck),
-            Phase::FreeRoad { shape } => self.sample_free(state, shape, luck),
-            _ => None,
-        };
-        if quick.is_some() {
-            return quick;
-        }
-        scratch.clear();
-        self.legal(state, seat, scratch);
-        scratch.pick(luck)
-    }
-}
-
-impl Published for CerroGordo {
-    const TITLE: Title = Title {
-        id: "cerro-gordo",
-        name: "Cerro Gordo",
-        tagline: "Lay out a silver town on the mountain, tile by tile, and chase your secret objectives.",
-        designer: "Andrea Pincumbe and Matt Fantastic",
-        seats: 2..=5,
-        unit: "VP",
-        minutes: 40,
-        edition: "first",
-        rules_version: 2,
-        options: OPTIONS,
-        rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
-    };
-
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("buildings.toml", include_str!("../edition/buildings.toml")),
-        ("characters.toml", include_str!("../edition/characters.toml")),
-        ("edition.toml", include_str!("../edition/edition.toml")),
-        ("geometry.toml", include_str!("../edition/geometry.toml")),
-        ("mine_tiles.toml", include_str!("../edition/mine_tiles.toml")),
-        ("objectives.toml", include_str!("../edition/objectives.toml")),
-        ("public_objectives.toml", include_str!("../edition/public_objectives.toml")),
-        ("roads.toml", include_str!("../edition/roads.toml")),
-        ("setup.toml", include_str!("../edition/setup.toml")),
-    ];
-
-    type Tables = Edition;
-
-    fn tables(edition: &engine::Edition) -> Result<Edition, Vec<Fault>> {
-        Edition::read(&|name| edition.file(name))
-    }
-
-    fn built_in() -> Arc<Edition> {
-        crate::edition::EDITION.clone()
-    }
-
-    fn summary(edition: &Edition) -> String {
-        let roads: u32 = edition.shapes.iter().map(|shape| u32::from(shape.count)).sum();
-        format!(
-            "{} Buildings, {roads} Road tiles, {} Mine tiles with {} events, {} Personal and {} Public Objectives, {} Characters",
-            edition.buildings.len(),
-            edition.tiles.len(),
-            edition.events.len(),
-            edition.objectives.len(),
-            edition.public.len(),
-            edition.characters.len()
-        )
-    }
-
-    fn with_tables(tables: Arc<Edition>, setup: &Setup) -> Result<Self, SetupError> {
-        setup.check(OPTIONS)?;
-        CerroGordo::with_edition(tables, setup.seats)
+        self.pick(state, seat, luck, scratch)
     }
 }

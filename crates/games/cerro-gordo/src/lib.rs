@@ -11,8 +11,23 @@
 //! game.legal(&town, seat, &mut choices);
 //! game.apply(&mut town, seat, choices.actions()[0], &mut ()).unwrap();
 //! ```
+//!
+//! The rooms, with the sections of the catalogue `docs/rules/cerro-gordo.md` they follow:
+//!
+//! | room | what is in it | sections |
+//! | --- | --- | --- |
+//! | `title`, `game` | the box; the rules of one table and the contract | 1 |
+//! | [`edition`], [`tables`] | what is printed on the components, and what is worked out from it | 2 |
+//! | [`ids`], [`town`] | the grid, connections, networks, distances | 3.2 to 3.4 |
+//! | [`state`], [`action`], [`event`], [`pile`] | a position, a step, what happened | 5 |
+//! | `rules` | set-up, the turn, Buildings, Roads, Mines, events, Silver Actions, Objectives, scoring | 3.5 to 3.18 |
+//! | [`conditions`] | what Objectives ask for | 3.13, 3.14 |
+//! | [`view`], `hidden`, `check` | who knows what; whether a position is sound | 3.19 |
+//! | `words` | notation, paths, prompts, refusals, the log | |
+//! | `evaluate`, `sample` | what a bot looks at; random play | 7 |
 
 pub mod action;
+mod check;
 pub mod conditions;
 pub mod edition;
 mod evaluate;
@@ -22,13 +37,13 @@ mod hidden;
 pub mod ids;
 pub mod pile;
 mod rules;
-mod sound;
+mod sample;
 pub mod state;
+pub mod tables;
+mod title;
 pub mod town;
 pub mod view;
 mod words;
 
-pub use rules::{CerroGordo, scoring::Score};
-
-#[cfg(test)]
-mod tests;
+pub use game::CerroGordo;
+pub use rules::scoring::Score;

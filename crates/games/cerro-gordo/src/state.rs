@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     edition::room,
-    ids::{BuildingId, CharacterId, MineId, ShapeId, TileId},
+    ids::{BuildingId, CardId, CharacterId, MineId, ShapeId, TileId},
     pile::Pile,
     town::Town,
 };
@@ -13,24 +13,29 @@ use crate::{
 /// Everything on the table and in the hands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
+    /// Where all shuffles come from.
     pub(crate) chance: Chance,
     /// The Town.
     pub town: Town,
     /// Every Mine tile in use, Mine after Mine from the bottom up, then those set aside. A tile that
     /// was drawn keeps its place.
-    pub(crate) tiles: Pile<{ room::TILES }>,
+    pub tiles: Pile<{ room::TILES }>,
     /// Tiles left on each Mine.
     pub left: [u8; room::MINES],
-    pub(crate) stack: Pile<{ room::BUILDINGS }>,
+    /// The Buildings that are not in the row yet, the next one last.
+    pub stack: Pile<{ room::BUILDINGS }>,
     /// The Buildings in the row, slot 1 first.
     pub row: Pile<{ room::ROW }>,
     /// The coins on them.
     pub coins: [u8; room::ROW],
-    pub(crate) road_pile: Pile<{ room::ROADS }>,
+    /// The Road tiles still to be drawn, the next one last.
+    pub road_pile: Pile<{ room::ROADS }>,
     /// Road tiles that were discarded.
     pub road_discards: Pile<{ room::ROADS }>,
-    pub(crate) deck: Pile<{ room::CARDS }>,
-    pub(crate) discards: Pile<{ room::CARDS }>,
+    /// The Personal Objectives still to be drawn, the next one last.
+    pub deck: Pile<{ room::CARDS }>,
+    /// The Personal Objectives that were discarded. CG-SILV-7
+    pub discards: Pile<{ room::CARDS }>,
     /// The players, in seat order.
     pub players: [Player; room::SEATS],
     /// Who began.
@@ -41,12 +46,16 @@ pub struct State {
     pub turn: u8,
     /// What is still to be done this turn.
     pub turn_so_far: TurnSoFar,
+    /// The Building placed this turn, until the Mine tile is drawn. CG-OBJ-4
+    pub built: Option<Built>,
     /// The Mine of the tile just drawn.
     pub mine: MineId,
     /// Whether that was Mining. CG-MINE-7
     pub mined: bool,
     /// How many effects of its event have begun.
-    pub(crate) effect: u8,
+    pub effect: u8,
+    /// Whether its event has done anything yet.
+    pub happened: bool,
     /// What its event has brought or cost each player so far, in Silver.
     pub aftermath: [i16; room::SEATS],
     /// What is being waited for.
@@ -65,11 +74,11 @@ pub struct Player {
     /// Road tiles in front, by shape.
     pub roads: Pile<{ room::FRONT }>,
     /// Personal Objectives in hand, the oldest first.
-    pub(crate) hand: Pile<{ room::HAND }>,
+    pub hand: Pile<{ room::HAND }>,
     /// Completed Personal Objectives, as bits.
     pub done: u64,
     /// Mine tiles whose front and place this player knows, as bits. CG-EVENT-14
-    pub(crate) knows: u64,
+    pub knows: u64,
 }
 
 /// What is owed and what was used this turn.
@@ -83,6 +92,19 @@ pub struct TurnSoFar {
     pub bonus_used: bool,
     /// The Refresh of this turn was taken.
     pub refresh_used: bool,
+}
+
+/// The Building placed this turn, as cards look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Built {
+    /// The slot it was taken from, 1 at the left.
+    pub slot: u8,
+    /// The coins that lay on it.
+    pub coins: u8,
+    /// How many cards of the hand, the oldest first, were there when it was placed. CG-OBJ-6
+    pub cards: u8,
+    /// How many cards were drawn since: that much everybody knows.
+    pub drawn: u8,
 }
 
 /// What is being waited for.
@@ -126,6 +148,22 @@ impl State {
         &mut self.players[seat.index()]
     }
 
+    /// Takes a card out of a hand, by place.
+    pub(crate) fn take_card(&mut self, seat: Seat, at: usize) -> CardId {
+        if let Some(built) = self.built.as_mut().filter(|built| at < usize::from(built.cards)) {
+            built.cards -= u8::from(seat == self.active);
+        }
+        CardId(self.player_mut(seat).hand.remove(at))
+    }
+
+    /// Puts a card into a hand.
+    pub(crate) fn add_card(&mut self, seat: Seat, card: CardId) {
+        if let Some(built) = self.built.as_mut().filter(|_| seat == self.active) {
+            built.drawn = built.drawn.saturating_add(1);
+        }
+        self.player_mut(seat).hand.push(card.0);
+    }
+
     /// Where everybody's Standee is, seat by seat.
     pub(crate) fn standees(&self) -> [Option<BuildingId>; room::SEATS] {
         std::array::from_fn(|seat| self.players[seat].standee)
@@ -143,13 +181,15 @@ impl State {
     }
 
     /// The tile so many below the top of a Mine.
-    pub(crate) fn tile_below(&self, mine: MineId, per_mine: u8, depth: u8) -> Option<TileId> {
+    #[must_use]
+    pub fn tile_below(&self, mine: MineId, per_mine: u8, depth: u8) -> Option<TileId> {
         let left = self.left[mine.index()];
         (depth < left).then(|| TileId(self.tiles[State::base(mine, per_mine) + usize::from(left - depth) - 1]))
     }
 
     /// The tile drawn last from a Mine.
-    pub(crate) fn last_drawn(&self, mine: MineId, per_mine: u8) -> TileId {
+    #[must_use]
+    pub fn last_drawn(&self, mine: MineId, per_mine: u8) -> TileId {
         TileId(self.tiles[State::base(mine, per_mine) + usize::from(self.left[mine.index()])])
     }
 

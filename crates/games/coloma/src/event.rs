@@ -1,6 +1,6 @@
 //! What happened, for the log and for animation.
 
-use engine::Seat;
+use engine::{Seat, Seats};
 use serde::Serialize;
 
 use crate::{
@@ -9,6 +9,33 @@ use crate::{
     ids::{Barrel, Board, Bridge, Card, Hotel, Space, Speciality},
     state::Slot,
 };
+
+/// Why something is gained, where the log would else not tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// What was told before.
+    #[default]
+    Told,
+    /// A Tent at the Site of the event.
+    Tent(u8),
+    /// The Wagon moves over a Boomtown.
+    Passed(Space),
+    /// Dudes were buried.
+    Buried,
+}
+
+/// When Shade gains something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShadeTime {
+    /// On its turn.
+    Turn,
+    /// At the event of a Site.
+    Event,
+    /// After the Shootout.
+    Shootout,
+}
 
 /// Something that happened. Cards drawn and put back are for their owner's ears only; everything
 /// else is public.
@@ -28,32 +55,34 @@ pub enum Event {
     Ready { seat: Seat },
     /// A year began.
     Year { year: u16, outlaws: u8 },
+    /// The dummy Gunmen fill their row.
+    Dummies { row: u8, men: u8 },
     /// A round began.
     Round { year: u16, barker: u8, signpost: u8, points_to: u8 },
     /// The event of a Site happens.
     SiteEvent { site: u8 },
-    /// Points bought at the event of Site 5.
-    Bought { seat: Seat, gold: u8, vp: u8 },
+    /// What was bought at the event of Site 5 (cards apart).
+    Bought { seat: Seat, gold: u8, gain: Gain },
     /// Buster will not be at these Sites.
     BusterShows { sites: [u8; 2] },
     /// All dials at once; 0 for seats that do not play.
-    Revealed { dials: [u8; 6], buster: u8, shade: u8 },
-    /// Where the Bust lies.
-    Bust { site: u8, moved: bool },
+    Revealed { seats: Seats, dials: [u8; 6], buster: u8, shade: u8 },
+    /// Where the Bust lies, and whether because no Site has most Pioneers.
+    Bust { site: u8, moved: bool, tie: bool },
     /// A turn began.
     TurnBegan { seat: Seat, site: u8 },
-    /// An action was opened: which Site's (0: the Barker's), and whether it is a Bust.
-    Opened { seat: Seat, slot: Slot, site: u8, bust: bool },
+    /// An action was opened: which Site's (0: the Barker's), whether it is a Bust, and whether the Signpost led there.
+    Opened { seat: Seat, slot: Slot, site: u8, bust: bool, signpost: bool },
     /// An ability was used.
     Used { seat: Seat, ability: Ability },
     /// A Barrel was used; `declined` without its benefit.
     BarrelUsed { seat: Seat, barrel: Barrel, declined: bool },
     /// The Speciality was used.
     Exchanged { seat: Seat, speciality: Speciality },
-    /// Things were gained (cards apart).
-    Gained { seat: Seat, gain: Gain },
+    /// Things were gained (cards apart); so many of the Bucks because the Gold table was empty.
+    Gained { seat: Seat, gain: Gain, for_gold: u8, cause: Cause },
     /// Cards were drawn; which ones (as bits) only the owner hears. `vp` for those that were not there.
-    Drew { seat: Seat, count: u8, cards: u16, vp: u8 },
+    Drew { seat: Seat, count: u8, cards: u16, vp: u8, cause: Cause },
     /// Things were paid, `gold` of which may stand for Bucks.
     Paid { seat: Seat, cost: Cost },
     /// A card was discarded; which one only the owner hears.
@@ -96,14 +125,16 @@ pub enum Event {
     Placed { who: u8, place: u8, gunmen: u8 },
     /// The badge changed hands.
     Badge { who: u8 },
-    /// A Dude was buried, worth so many points less.
-    Buried { seat: Seat, points: u8 },
+    /// Dudes were buried, worth so many points less.
+    Buried { seat: Seat, dudes: u8, points: u16 },
     /// A year ended and the table was refilled.
     YearEnded { year: u16, refilled: u8 },
     /// Shade took its turn.
     ShadeTurn { site: u8 },
+    /// Shade bought points at the event of Site 5.
+    ShadeBought { gold: u8, vp: u8 },
     /// Shade got something.
-    ShadeGained { gold: u8, horses: u8, rivers: u8, vp: u8 },
+    ShadeGained { gold: u8, horses: u8, rivers: u8, vp: u16, time: ShadeTime },
     /// Shade took a Hotel.
     ShadeHotel { hotel: Hotel },
     /// Shade took a Barrel.

@@ -68,7 +68,8 @@ impl Coloma {
         for _ in 0..STEPS {
             for (_, from) in &lines {
                 list.clear();
-                self.legal(from, Seat(seat as u8), &mut list);
+                // Barrels inside a sub-decision are left out: used at the menu they come to much the same.
+                self.offer_asked(from, seat, &mut list);
                 for action in list.actions().iter().filter(|action| !matches!(action, Action::EndTurn)) {
                     let mut after = *from;
                     if self.apply(&mut after, Seat(seat as u8), *action, &mut ()).is_err() {

@@ -1,43 +1,24 @@
 //! The nouns of the game: small numbers that point into the edition's lists.
 
-use serde::{Deserialize, Serialize};
-
-macro_rules! noun {
-    ($(#[$doc:meta] $name:ident),* $(,)?) => {$(
-        #[$doc]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// As an index.
-            #[must_use]
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )*};
-}
-
-noun! {
+engine::id! {
     /// A Town Building card, by its place in `cards.toml`; [`MILL`] is Sutter's Mill.
-    Card,
+    pub struct Card(u8);
     /// A Barrel, by its place in `barrels.toml`.
-    Barrel,
+    pub struct Barrel(u8);
     /// A Bridge type, by its place in `bridges.toml`.
-    Bridge,
+    pub struct Bridge(u8);
     /// A Hotel tile: design times copies plus copy.
-    Hotel,
+    pub struct Hotel(u8);
     /// A space of the Frontier map: Boomtowns, then Settlements, then Horseshoes.
-    Space,
+    pub struct Space(u8);
     /// A Frontier Land, by its place in `map.toml`.
-    Land,
+    pub struct Land(u8);
     /// A player board, by its place in `boards.toml`.
-    Board,
+    pub struct Board(u8);
     /// A Pioneer Speciality, by its place in `specialities.toml`.
-    Speciality,
+    pub struct Speciality(u8);
     /// An effect, by its place in the edition's list of effects.
-    EffectId,
+    pub struct EffectId(u8);
 }
 
 /// "None" in a field that holds a small number.

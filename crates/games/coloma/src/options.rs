@@ -1,8 +1,8 @@
 //! What can be chosen for a table.
 
-use engine::{OptionSpec, OptionValue, Setup, SetupError};
+use engine::{OptionSpec, OptionValue, Setup, SetupError, options::FIRST_VALUES, say, say::name};
 
-use crate::edition::EDITION;
+use crate::edition::Edition;
 
 /// How player boards are given out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,16 +120,8 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "first_sheriff",
         name: "First Sheriff",
-        sentence: "Who holds the Sheriff badge in 1848.",
-        values: values! {
-            "random", "Random", "Drawn; in the solitaire game it is Shade.";
-            "seat_1", "Seat 1", "The first seat.";
-            "seat_2", "Seat 2", "The second seat.";
-            "seat_3", "Seat 3", "The third seat.";
-            "seat_4", "Seat 4", "The fourth seat.";
-            "seat_5", "Seat 5", "The fifth seat.";
-            "seat_6", "Seat 6", "The sixth seat.";
-        },
+        sentence: "Who holds the Sheriff badge in the first year; in the solitaire game it is Shade.",
+        values: FIRST_VALUES,
     },
     OptionSpec {
         id: "solo_level",
@@ -145,12 +137,12 @@ pub const OPTIONS: &[OptionSpec] = &[
 
 impl Options {
     /// Reads the options of a set-up; impossible combinations are refused with the reason.
-    pub fn read(setup: &Setup) -> Result<Options, SetupError> {
-        let value = |id: &str| {
-            let spec = OPTIONS.iter().find(|spec| spec.id == id).expect("only options of the list are asked for");
-            setup.value(spec)
-        };
-        let refuse = |why: String| Err(SetupError::new(why));
+    pub fn read(setup: &Setup, edition: &Edition) -> Result<Options, SetupError> {
+        setup.check(OPTIONS)?;
+        let spec =
+            |id: &str| OPTIONS.iter().find(|spec| spec.id == id).expect("only options of the list are asked for");
+        let value = |id: &str| setup.value(spec(id));
+        let refuse = |why: &'static str| Err(SetupError::new(why));
         let boards = match value("player_boards") {
             "B_random" => Boards::Random,
             "B_draft" => Boards::Draft,
@@ -165,27 +157,29 @@ impl Options {
         };
         let deluxe = value("deluxe_specialities") == "on";
         if deluxe && specialities == Specialities::Off {
-            return refuse("deluxe_specialities needs specialities: choose random or draft".to_owned());
+            return refuse("Deluxe Specialities need Specialities: choose random or drafted ones.");
         }
         if deluxe && specialities == Specialities::Matched {
             return refuse(
-                "specialities by colour are the six of the book: for the deluxe ones choose random or draft".to_owned(),
+                "Specialities by colour are the six of the book: for the deluxe ones choose random or drafted.",
             );
         }
-        let first_sheriff = value("first_sheriff").strip_prefix("seat_").and_then(|seat| seat.parse::<u8>().ok());
+        let first_sheriff = setup.first(spec("first_sheriff"))?;
         if first_sheriff.is_some() && setup.seats == 1 {
             return refuse(
-                "in the solitaire game Shade holds the Sheriff badge first: leave first_sheriff at random".to_owned(),
+                "In the solitaire game Shade holds the Sheriff badge first: leave the first Sheriff to the lot.",
             );
-        }
-        if let Some(seat) = first_sheriff.filter(|seat| *seat > setup.seats) {
-            return refuse(format!("first_sheriff is seat {seat}, but only {} play", setup.seats));
         }
         let level = value("solo_level");
         if level != "sourdough" && setup.seats > 1 {
-            return refuse("solo_level is for the solitaire game: choose one seat".to_owned());
+            return Err(SetupError::new(say!(
+                "Shade’s level is for the solitaire game, not for {seats:# seat|# seats}.",
+                seats = setup.seats
+            )));
         }
-        let shade_vp = EDITION.automa.levels.iter().find(|(id, _)| id == level).map_or(0, |(_, vp)| *vp);
+        let Some((_, shade_vp)) = edition.automa.levels.iter().find(|(id, _)| id == level) else {
+            return Err(SetupError::new(say!("This edition has no level “{level}” of Shade.", level = name(level))));
+        };
         Ok(Options {
             boards,
             hotels: value("hotels") == "on",
@@ -193,8 +187,8 @@ impl Options {
             deluxe,
             original_signpost: value("signpost_rule") == "original",
             signpost_barrel_in_bust: value("signpost_barrel_when_bust") == "allowed",
-            first_sheriff: first_sheriff.map(|seat| seat - 1),
-            shade_vp,
+            first_sheriff: first_sheriff.map(|seat| seat.0),
+            shade_vp: *shade_vp,
         })
     }
 }

@@ -1,12 +1,10 @@
 //! The position: plain data without heap. Everything that is waited for is in it.
 
-use engine::{Chance, Key, Seat};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use engine::{Chance, Key, Seat, inline::List};
+use serde::{Deserialize, Serialize};
 
-use crate::{
-    edition::Tool,
-    ids::{Barrel, Board, Bridge, Card, EffectId, Hotel, NONE, ROWS, SEATS, STASH, Space, Speciality},
-};
+pub use crate::frames::{Frame, Frames, What};
+use crate::ids::{Barrel, Board, NONE, ROWS, SEATS, STASH, Space, Speciality};
 
 /// Where the game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,7 +58,7 @@ pub struct State {
     /// Face-up Barrels.
     pub stash: [u8; STASH],
     /// Face-down Barrels, the top one last.
-    pub stack: Pile<24>,
+    pub stack: List<u8, 24>,
     /// Discarded Barrels, as bits.
     pub discarded: u32,
     /// Hotels on the board, as bits.
@@ -139,7 +137,7 @@ pub struct Player {
     /// Set-up discards so far: the card, and 32 if it goes to the bottom; [`NONE`] while undecided.
     pub discards: [u8; 2],
     /// The deck, the top card last.
-    pub deck: Pile<16>,
+    pub deck: List<u8, 16>,
 }
 
 /// What belongs to Shade.
@@ -188,6 +186,8 @@ pub struct Turn {
     pub fresh: u16,
     /// Speciality uses so far.
     pub exchanges: u8,
+    /// Barrels used so far.
+    pub barrels: u8,
     /// Sub-decisions, the current one last.
     pub frames: Frames,
 }
@@ -206,287 +206,19 @@ pub enum Slot {
     Signpost,
 }
 
-/// A sub-decision on the stack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Frame {
-    /// The menu of the turn.
-    #[default]
-    Menu,
-    /// Steps of a sequence, each to be accepted or skipped.
-    Seq {
-        /// The sequence.
-        effect: EffectId,
-        /// The next step.
-        step: u8,
-    },
-    /// A trade that may be made again.
-    Trade {
-        /// The trade.
-        effect: EffectId,
-        /// How often still.
-        left: u8,
-    },
-    /// A benefit that may be declined.
-    Benefit {
-        /// What it is.
-        effect: EffectId,
-    },
-    /// A Town Building (or Hotel) to choose.
-    Build {
-        /// Which price.
-        tool: Tool,
-        /// Dudes less.
-        off: u8,
-        /// Whether a Hotel may be built instead.
-        hotels: bool,
-    },
-    /// A canyon or Bridge to choose.
-    Survey {
-        /// Which price.
-        tool: Tool,
-        /// Dudes less.
-        off: u8,
-    },
-    /// Something chosen that must be paid.
-    Purchase {
-        /// What it is.
-        what: What,
-        /// Which price.
-        tool: Tool,
-        /// Dudes less.
-        off: u8,
-        /// Barrels still to discard.
-        barrels: u8,
-        /// Cards still to discard.
-        cards: u8,
-    },
-    /// A Wagon move.
-    Wagon {
-        /// Spaces left.
-        left: u8,
-        /// Whether a step was made.
-        moved: bool,
-        /// Spaces entered, as bits.
-        entered: u32,
-    },
-    /// The bonus of the Boomtown in which the Wagon stands.
-    Bonus,
-    /// Dudes to place.
-    Dudes {
-        /// Whether a row was filled.
-        row: bool,
-        /// Whether anything was placed.
-        any: bool,
-    },
-    /// Tents to pitch.
-    Tents {
-        /// Whether one was pitched.
-        any: bool,
-    },
-    /// Barrels to take.
-    Take {
-        /// How many.
-        left: u8,
-    },
-    /// Barrels to turn face-up.
-    Refresh {
-        /// How many.
-        left: u8,
-    },
-}
-
-/// What is being paid for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum What {
-    /// A Town Building.
-    Card(Card),
-    /// A River.
-    Canyon(u8),
-    /// A Bridge.
-    Bridge(Bridge),
-    /// A Hotel.
-    Hotel(Hotel),
-    /// Tents from the Barker.
-    Tents(u8),
-    /// Horses from the Barker.
-    Horses(u8),
-    /// One trade of a row.
-    Trade(EffectId),
-    /// One exchange of the Speciality.
-    Exchange(u8),
-}
-
 /// The Shootout while rewards are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reckoning {
     /// Whether Gunmen outnumbered Outlaws.
     pub left: bool,
     /// Who is rewarded in which order: seats, Shade, dummies.
-    pub order: Pile<8>,
+    pub order: List<u8, 8>,
     /// Their places: 0 first, 1 second, 2 third, 3 none.
-    pub places: Pile<8>,
+    pub places: List<u8, 8>,
     /// Who is next in the order.
     pub at: u8,
     /// Deaths still to take.
     pub deaths: u8,
-}
-
-/// A short list inside the position; what is beyond its length is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pile<const N: usize> {
-    cards: [u8; N],
-    len: u8,
-}
-
-impl<const N: usize> Default for Pile<N> {
-    fn default() -> Self {
-        Pile { cards: [0; N], len: 0 }
-    }
-}
-
-impl<const N: usize> Pile<N> {
-    /// A pile of these; the last is the top. What does not fit is left out.
-    pub fn of(cards: impl IntoIterator<Item = u8>) -> Self {
-        let mut pile = Pile::default();
-        cards.into_iter().for_each(|card| pile.push(card));
-        pile
-    }
-
-    /// How many.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        usize::from(self.len)
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// All, from the bottom.
-    #[must_use]
-    pub fn as_slice(&self) -> &[u8] {
-        &self.cards[..self.len()]
-    }
-
-    /// All, from the bottom, to be put in another order.
-    pub fn as_mut_slice(&mut self) -> &mut [u8] {
-        let len = self.len();
-        &mut self.cards[..len]
-    }
-
-    /// The `k`-th from the bottom.
-    #[must_use]
-    pub fn get(&self, k: usize) -> Option<u8> {
-        self.as_slice().get(k).copied()
-    }
-
-    /// Puts one on top.
-    pub fn push(&mut self, card: u8) {
-        if self.len() < N {
-            self.cards[self.len()] = card;
-            self.len += 1;
-        }
-    }
-
-    /// Puts one below all others.
-    pub fn push_below(&mut self, card: u8) {
-        if self.len() < N {
-            self.cards.copy_within(0..usize::from(self.len), 1);
-            self.cards[0] = card;
-            self.len += 1;
-        }
-    }
-
-    /// Takes the top one.
-    pub fn pop(&mut self) -> Option<u8> {
-        if self.len == 0 {
-            return None;
-        }
-        self.len -= 1;
-        let card = self.cards[self.len()];
-        self.cards[usize::from(self.len)] = 0;
-        Some(card)
-    }
-}
-
-impl<const N: usize> Serialize for Pile<N> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_slice().serialize(serializer)
-    }
-}
-
-impl<'de, const N: usize> Deserialize<'de> for Pile<N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<u8>::deserialize(deserializer)?;
-        if cards.len() > N {
-            return Err(D::Error::custom(format!("a pile of {} is longer than {N}", cards.len())));
-        }
-        Ok(Pile::of(cards))
-    }
-}
-
-/// The stack of sub-decisions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Frames {
-    frames: [Frame; Frames::DEEPEST],
-    len: u8,
-}
-
-impl Frames {
-    /// The most that can ever lie on each other: only sequences and trades stay below another frame.
-    pub const DEEPEST: usize = 8;
-
-    /// The current sub-decision, or the menu.
-    #[must_use]
-    pub fn top(&self) -> Frame {
-        self.frames[..usize::from(self.len)].last().copied().unwrap_or(Frame::Menu)
-    }
-
-    /// All, from the bottom.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Frame] {
-        &self.frames[..usize::from(self.len)]
-    }
-
-    /// Puts a sub-decision on top.
-    pub fn push(&mut self, frame: Frame) {
-        self.frames[usize::from(self.len)] = frame;
-        self.len += 1;
-    }
-
-    /// Ends the current sub-decision.
-    pub fn pop(&mut self) {
-        if self.len > 0 {
-            self.len -= 1;
-            self.frames[usize::from(self.len)] = Frame::Menu;
-        }
-    }
-
-    /// Puts another sub-decision in place of the current one.
-    pub fn replace(&mut self, frame: Frame) {
-        self.pop();
-        self.push(frame);
-    }
-}
-
-impl Serialize for Frames {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.as_slice().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Frames {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let list = Vec::<Frame>::deserialize(deserializer)?;
-        if list.len() > Frames::DEEPEST {
-            return Err(D::Error::custom("too many sub-decisions"));
-        }
-        let mut frames = Frames::default();
-        list.into_iter().for_each(|frame| frames.push(frame));
-        Ok(frames)
-    }
 }
 
 impl State {
@@ -507,7 +239,7 @@ impl State {
             bridges: [0; 16],
             bridge_types: 0,
             stash: [NONE; STASH],
-            stack: Pile::default(),
+            stack: List::default(),
             discarded: 0,
             hotels: 0,
             beds: 0,

@@ -1,4 +1,4 @@
-//! What the rules look up again and again, worked out once from the edition.
+//! What is printed, and what the rules look up again and again, worked out once from it.
 
 use crate::{
     edition::{Edition, Effect, ICONS, SpaceKind},
@@ -8,31 +8,35 @@ use crate::{
 /// Cards and Sutter's Mill.
 const CARDS: usize = MILL.0 as usize + 1;
 
-/// Lookup tables of one edition.
+/// An edition and its lookup tables.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables {
+pub struct Tables {
+    /// What is printed.
+    pub edition: Edition,
     /// Neighbours of each map space, as bits.
-    pub roads: [u32; 32],
+    pub(crate) roads: [u32; 32],
     /// The Boomtowns, as bits.
-    pub boomtowns: u32,
+    pub(crate) boomtowns: u32,
     /// The Horseshoes, as bits.
-    pub horseshoes: u32,
+    pub(crate) horseshoes: u32,
     /// Frontier Lands joined to a space, as bits.
-    pub lands: [u8; 32],
+    pub(crate) lands: [u8; 32],
     /// Roads from each space to each Boomtown with Frontier Lands, by the Land.
-    pub land_ways: [[u8; 8]; 32],
+    pub(crate) land_ways: [[u8; 8]; 32],
     /// Cards with a row to use, by Site (0: Barker) and icon, as bits.
-    pub rows: [[u32; ICONS]; SITES as usize + 1],
+    pub(crate) rows: [[u32; ICONS]; SITES as usize + 1],
     /// Cards with a row that works by itself.
-    pub passive: [[u32; ICONS]; SITES as usize + 1],
+    pub(crate) passive: [[u32; ICONS]; SITES as usize + 1],
     /// The effect of a card's row with this icon.
-    pub row_effects: [[u8; ICONS]; CARDS],
+    pub(crate) row_effects: [[u8; ICONS]; CARDS],
     /// Sizes of the Shootout's rows.
-    pub row_sizes: [u8; ROWS],
+    pub(crate) row_sizes: [u8; ROWS],
 }
 
 impl Tables {
-    pub fn new(edition: &Edition) -> Tables {
+    /// The tables of an edition that was checked.
+    #[must_use]
+    pub fn new(edition: Edition) -> Tables {
         let mut tables = Tables {
             roads: [0; 32],
             boomtowns: 0,
@@ -43,52 +47,55 @@ impl Tables {
             passive: [[0; ICONS]; SITES as usize + 1],
             row_effects: [[NONE; ICONS]; CARDS],
             row_sizes: [0; ROWS],
+            edition,
         };
-        for (a, b, _) in &edition.map.roads {
+        for (a, b, _) in &tables.edition.map.roads {
             tables.roads[a.index()] |= 1 << b.0;
             tables.roads[b.index()] |= 1 << a.0;
         }
-        for (k, space) in edition.map.spaces.iter().enumerate() {
+        for (k, space) in tables.edition.map.spaces.iter().enumerate() {
             match space.kind {
                 SpaceKind::Boomtown { .. } => tables.boomtowns |= 1 << k,
                 SpaceKind::Horseshoe => tables.horseshoes |= 1 << k,
                 SpaceKind::Settlement { .. } => {}
             }
         }
-        for (k, land) in edition.map.lands.iter().enumerate() {
+        for (k, land) in tables.edition.map.lands.iter().enumerate() {
             tables.lands[land.boomtown.index()] |= 1 << k;
         }
-        for (k, land) in edition.map.lands.iter().enumerate().take(8) {
-            tables.measure(k, 1 << land.boomtown.0);
+        for (k, land) in tables.edition.map.lands.iter().enumerate().take(8) {
+            measure(&tables.roads, &mut tables.land_ways, k, 1 << land.boomtown.0);
         }
-        for (k, card) in edition.cards.iter().enumerate() {
+        for (k, card) in tables.edition.cards.iter().enumerate() {
             for row in &card.rows {
                 let (site, icon) = (usize::from(card.site), row.icon as usize);
-                let passive =
-                    matches!(edition.effects[row.effect.index()], Effect::Discount { .. } | Effect::WagonPlus(_));
+                let passive = matches!(
+                    tables.edition.effects[row.effect.index()],
+                    Effect::Discount { .. } | Effect::WagonPlus(_)
+                );
                 let set = if passive { &mut tables.passive } else { &mut tables.rows };
                 set[site][icon] |= 1 << k;
                 tables.row_effects[k][icon] = row.effect.0;
             }
         }
-        for (size, row) in tables.row_sizes.iter_mut().zip(&edition.rows) {
+        for (size, row) in tables.row_sizes.iter_mut().zip(&tables.edition.rows) {
             *size = row.size;
         }
         tables
     }
+}
 
-    /// How many roads lead from every space to the Boomtown of a Land.
-    fn measure(&mut self, land: usize, boomtown: u32) {
-        let (mut reached, mut edge, mut far) = (boomtown, boomtown, 0);
-        while edge != 0 {
-            let mut next = 0;
-            for space in bits(edge).map(usize::from) {
-                self.land_ways[space][land] = far;
-                next |= self.roads[space];
-            }
-            edge = next & !reached;
-            reached |= next;
-            far += 1;
+/// How many roads lead from every space to the Boomtown of a Land.
+fn measure(roads: &[u32; 32], ways: &mut [[u8; 8]; 32], land: usize, boomtown: u32) {
+    let (mut reached, mut edge, mut far) = (boomtown, boomtown, 0);
+    while edge != 0 {
+        let mut next = 0;
+        for space in bits(edge).map(usize::from) {
+            ways[space][land] = far;
+            next |= roads[space];
         }
+        edge = next & !reached;
+        reached |= next;
+        far += 1;
     }
 }

@@ -4,9 +4,8 @@ use coloma::{
     Coloma,
     action::{Ability, Action, End, Side, Source, Spot, Which},
     ids::{Barrel, Board, Bridge, Card, Hotel, Land, Space, Speciality},
-    state::State,
 };
-use engine::{Luck, Published, Setup, battery::Battery};
+use engine::{Luck, Published, Setup};
 
 /// All sorts of actions, most of them out of place or out of range.
 fn strange(luck: &mut Luck) -> Action {
@@ -56,16 +55,8 @@ fn strange(luck: &mut Luck) -> Action {
 
 fn run(setup: &Setup, games: u64) {
     let game = Coloma::open(setup).expect("the set-up is possible");
-    let tally = Battery::new(
-        &game,
-        Coloma::TITLE.rules,
-        |state: &State| serde_json::to_string(state).expect("a position is plain data"),
-        |json| serde_json::from_str(json).map_err(|error| error.to_string()),
-    )
-    .games(games, u64::from(setup.seats) * 10_000)
-    .ends_within(6_000)
-    .strange(&strange)
-    .run();
+    let tally =
+        kit::battery(&game).games(games, u64::from(setup.seats) * 10_000).ends_within(6_000).strange(&strange).run();
     println!("{setup:?}: {tally:?}");
 }
 

@@ -3,19 +3,13 @@
 use std::{fmt::Write, sync::Arc};
 
 use bots::{BotKind, Player};
-use colorado_midland::{ColoradoMidland, tables::Tables};
-use engine::{ActionList, Edition, Game, Key, Luck, Published, Seat, Setup, edition::Fault};
-use toml::Value;
-
-/// The tables of an edition from its files.
-fn read(files: &[(&str, String)]) -> Result<Tables, Vec<Fault>> {
-    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.clone()));
-    ColoradoMidland::tables(&Edition::new(files)?)
-}
+use colorado_midland::ColoradoMidland;
+use engine::{Game, Key, Luck, Published, Seat, Setup};
+use kit::edition::Files;
 
 /// A plain of 9 by 11 hexes with hills, a city at each end, six districts of other names and values, four colours of
 /// twelve cubes, and four building points.
-fn other_box(seed: u64) -> Vec<(&'static str, String)> {
+fn other_box(seed: u64) -> Files<ColoradoMidland> {
     let mut luck = Luck::new(seed);
     let districts = ["B03", "B09", "D06", "F02", "F10", "H05"];
     let (mut hexes, mut claims) = (String::new(), String::new());
@@ -62,18 +56,17 @@ fn other_box(seed: u64) -> Vec<(&'static str, String)> {
     });
     let setup = "[start]\nfirst_railroad_city = \"west-end\"\nstart_cities = [\"east-end\", \"west-end\"]\n[build]\npoints = 4\n\
         [bonus]\nbig_bonus_vp = 2\n[score]\nfactor_one_railroad = 2\nfactor_two_or_more = 3\n[vp_track]\nlength = 50\n[end]\nvp = 90\n";
-    vec![
-        ("edition.toml", "game = \"colorado-midland\"\nid = \"other\"\nname = \"Another box\"\n".to_owned()),
-        ("map.toml", format!("hexes = [\n{hexes}]\nimpassable = [[\"A01\", \"A02\"]]\n{board}{terrain}")),
-        ("claims.toml", claims),
-        ("railroads.toml", limits.to_owned() + &colours.chain(players).collect::<String>()),
-        ("setup.toml", setup.to_owned() + &numbers.concat()),
-    ]
+    let about = "game = \"colorado-midland\"\nid = \"other\"\nname = \"Another box\"\n";
+    let map = format!("hexes = [\n{hexes}]\nimpassable = [[\"A01\", \"A02\"]]\n{board}{terrain}");
+    let railroads = limits.to_owned() + &colours.chain(players).collect::<String>();
+    let files =
+        kit::edition::of().replace("edition.toml", about).replace("map.toml", &map).replace("claims.toml", &claims);
+    files.replace("railroads.toml", &railroads).replace("setup.toml", &(setup.to_owned() + &numbers.concat()))
 }
 
 #[test]
 fn another_box_passes_the_battery_at_every_size_of_table() {
-    let tables = read(&other_box(1)).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let tables = other_box(1).tables().unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(
         ColoradoMidland::summary(&tables),
         "99 hexes, 1 red lines, 6 districts with 48 claims, 4 colours of 12 cubes"
@@ -91,7 +84,7 @@ fn another_box_passes_the_battery_at_every_size_of_table() {
 #[test]
 fn bots_play_another_box_to_the_end() {
     for seed in 1..=3 {
-        let tables = Arc::new(read(&other_box(seed)).unwrap_or_else(|faults| panic!("{faults:#?}")));
+        let tables = Arc::new(other_box(seed).tables().unwrap_or_else(|faults| panic!("{faults:#?}")));
         for seats in 3..=5 {
             let game = ColoradoMidland::with_tables(tables.clone(), &Setup::of(seats)).expect("a table of this size");
             let mut state = game.setup(&Key::from_seed(seed), &mut ());
@@ -106,87 +99,8 @@ fn bots_play_another_box_to_the_end() {
     }
 }
 
-/// Changes one value somewhere inside, and says whether there was one to change.
-fn spoil(value: &mut Value, luck: &mut Luck) -> bool {
-    match value {
-        Value::Table(table) if !table.is_empty() => {
-            let keys: Vec<String> = table.keys().cloned().collect();
-            let key = &keys[luck.below(keys.len() as u32) as usize];
-            spoil(table.get_mut(key).expect("it is one of its keys"), luck)
-        }
-        Value::Array(list) if luck.below(8) == 0 => {
-            match luck.below(3) {
-                0 => list.clear(),
-                1 => list.extend(list.clone()),
-                _ => list.truncate(1),
-            }
-            true
-        }
-        Value::Array(list) if !list.is_empty() => {
-            let at = luck.below(list.len() as u32) as usize;
-            spoil(&mut list[at], luck)
-        }
-        Value::Integer(number) => {
-            let old = *number;
-            *number = [0, 1, 2, old + 1, old - 1, 6, 20, 255, 65_535, -1, i64::from(i32::MAX), i64::MAX, i64::MIN]
-                [luck.below(13) as usize];
-            true
-        }
-        Value::Float(number) => {
-            *number = [0.0, -1.0, 1e300, f64::NAN, f64::INFINITY, 33.5][luck.below(6) as usize];
-            true
-        }
-        Value::String(words) => {
-            *words = match luck.below(7) {
-                0 => String::new(),
-                1 => "x".repeat(500),
-                2 => "leadville".to_owned(),
-                3 => "A12".to_owned(),
-                4 => "- . -".to_owned(),
-                5 => "Zwei\nZeilen".to_owned(),
-                _ => words.to_uppercase(),
-            };
-            true
-        }
-        _ => false,
-    }
-}
-
-/// Plays a random game, every step checked.
-fn plays(tables: Arc<Tables>, seed: u64) {
-    let seats = 3 + (seed % 3) as u8;
-    let game = ColoradoMidland::with_tables(tables, &Setup::of(seats).with("confirm", "skip")).expect("it was checked");
-    let (state, _) = kit::playout(&game, seed, &mut ActionList::new());
-    game.check(&state).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
-    kit::battery(&game).games(1, seed).ends_within(20_000).run();
-}
-
 #[test]
 fn whatever_is_written_into_an_edition_is_refused_or_plays() {
-    let (mut refused, mut played) = (0, 0);
-    let small = other_box(1);
-    let built_in: Vec<(&str, String)> =
-        ColoradoMidland::FILES.iter().map(|(name, text)| (*name, (*text).to_owned())).collect();
-    for seed in 0..400 {
-        let mut luck = Luck::new(seed);
-        // The small box is read more quickly; the built-in one has rivers and peaks as well.
-        let mut files = if seed % 4 == 0 { built_in.clone() } else { small.clone() };
-        for _ in 0..1 + luck.below(2) {
-            let at = luck.below(files.len() as u32) as usize;
-            let mut value: Value = files[at].1.parse::<toml::Table>().map(Value::Table).expect("it is TOML");
-            spoil(&mut value, &mut luck);
-            files[at].1 = toml::to_string(&value).expect("it can be written");
-        }
-        match read(&files) {
-            Err(faults) => {
-                assert!(!faults.is_empty());
-                refused += 1;
-            }
-            Ok(tables) => {
-                plays(Arc::new(tables), seed);
-                played += 1;
-            }
-        }
-    }
-    assert!(refused > 100 && played > 50, "{refused} refused, {played} played");
+    let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<ColoradoMidland>(400, &[3, 5]);
+    assert!(refused > 100 && played > 30, "{refused} refused, {played} played");
 }

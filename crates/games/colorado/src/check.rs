@@ -118,14 +118,15 @@ impl Colorado {
 
     /// CL-LEG-1, CL-LEG-2: every leg was reached from its flag.
     fn check_legs(&self, public: &Public) -> Sound {
-        let mut reached = Public { legs: 0, ..*public };
-        loop {
-            let grown = reached.legs | (self.open_legs(&reached) & public.legs);
-            if grown == reached.legs {
-                return ensure(grown == public.legs, "a checked leg cannot be reached");
-            }
-            reached.legs = grown;
+        let flags = bits(u64::from(public.flags)).map(|region| self.tables.flag_legs[usize::from(region)]);
+        let (mut joined, mut reached) = (flags.fold(0, |all, legs| all | legs), 0);
+        while joined & public.legs & !reached != 0 {
+            let grown = joined & public.legs & !reached;
+            joined |= bits(grown).fold(0, |all, leg| all | self.tables.leg_paths[usize::from(leg)]);
+            reached |= grown;
         }
+        ensure(reached == public.legs, "a checked leg cannot be reached")?;
+        ensure(joined == public.joined, "other legs are joined to what is checked")
     }
 
     /// CL-RAIL-3, CL-RAIL-4: one way from the left.

@@ -34,9 +34,9 @@ impl Colorado {
         &self.tables.edition
     }
 
-    /// The printed components as bits and arrays.
+    /// The printed components, and what is worked out from them.
     #[must_use]
-    pub fn tables(&self) -> &Tables {
+    pub fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }
 

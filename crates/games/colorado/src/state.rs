@@ -92,6 +92,8 @@ pub struct Public {
     pub lacks: Cards,
     /// Checked legs of regions, as bits.
     pub legs: u64,
+    /// Legs that a path joins to a ticked flag or to a checked leg, as bits.
+    pub joined: u64,
     /// Discovered regions, as bits.
     pub flags: u16,
     /// Checked legs of the railroad, as bits.

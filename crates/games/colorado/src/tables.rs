@@ -1,9 +1,7 @@
 //! The edition as bits and arrays, for rules that are asked a million times a second.
 
-use engine::bits::bits;
-
 use crate::{
-    edition::{BOX_ROOM, Edition, LEG_ROOM, REGION_LEGS, REGION_ROOM, SHARED_ROOM, STATION_ROOM, TRACKS},
+    edition::{BOX_ROOM, Edition, LEG_ROOM, REGION_ROOM, SHARED_ROOM, STATION_ROOM, TRACKS},
     ids::{Icon, Region, SUITS, Suit, Terrain},
 };
 
@@ -38,10 +36,6 @@ pub struct Tables {
     pub region_legs: [u64; REGION_ROOM],
     /// The legs a path joins to each region's flag, as bits.
     pub flag_legs: [u64; REGION_ROOM],
-    /// The first leg of each region; its others follow.
-    pub first_leg: [u8; REGION_ROOM],
-    /// By a region's checked legs, counted from its first one, those that may be checked next.
-    pub open_legs: [[u8; 1 << REGION_LEGS]; REGION_ROOM],
     /// The icon of each leg of the railroad.
     pub station_icon: [Icon; STATION_ROOM],
     /// The legs that follow each leg of the railroad, as bits.
@@ -96,8 +90,6 @@ impl Tables {
             leg_paths: [0; LEG_ROOM],
             region_legs: [0; REGION_ROOM],
             flag_legs: [0; REGION_ROOM],
-            first_leg: [0; REGION_ROOM],
-            open_legs: [[0; 1 << REGION_LEGS]; REGION_ROOM],
             station_icon: [Icon::None; STATION_ROOM],
             station_next: [0; STATION_ROOM],
             last_station: edition.stations.len() as u8 - 1,
@@ -142,29 +134,11 @@ impl Tables {
                 }
             }
         }
-        self.read_open_legs(edition);
         // CL-MAP-3, CL-MAP-4: only an open border makes neighbours.
         for border in edition.borders.iter().filter(|border| border.open) {
             let (one, two) = border.between;
             self.adjacent[one.index()] |= 1 << two.0;
             self.adjacent[two.index()] |= 1 << one.0;
-        }
-    }
-
-    /// CL-LEG-1: for every way in which a region's legs can be checked, those that a path joins to its flag or
-    /// to a checked leg.
-    fn read_open_legs(&mut self, edition: &Edition) {
-        for (at, region) in edition.regions.iter().enumerate() {
-            let first = region.first_leg.0;
-            self.first_leg[at] = first;
-            for checked in 0..1u64 << region.legs.len() {
-                let legs = checked << first;
-                let joined = |leg: &u8| self.leg_paths[usize::from(*leg)] & legs != 0;
-                let open = bits(self.region_legs[at] & !legs)
-                    .filter(|leg| self.flag_legs[at] & (1 << leg) != 0 || joined(leg))
-                    .fold(0, |open, leg| open | 1 << (leg - first));
-                self.open_legs[at][checked as usize] = open;
-            }
         }
     }
 

@@ -4,11 +4,11 @@ use std::{any::Any, sync::Arc, time::Duration};
 
 use bots::BotKind;
 use engine::{
-    ActionList, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, Title, Viewer,
+    ActionList, Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, Title, Viewer,
 };
 use serde_json::Value;
 
-use super::{Amounts, Choice, Happening, PlayError, Played, Position, Rules, Told};
+use super::{Amounts, Choice, Happening, PlayError, Played, Position, Rules, Told, shelved};
 use crate::digest::digest;
 
 /// The rules of one table with their type.
@@ -50,6 +50,16 @@ impl<G: Published> Rules for Typed<G> {
 
     fn edition(&self) -> &Arc<Edition> {
         &self.edition
+    }
+
+    fn palette(&self) -> Vec<Colour> {
+        let read = shelved::tables::<G>(&self.edition);
+        read.map_or_else(|_| Colour::of_the_house(), |tables| G::colours(&tables))
+    }
+
+    fn colours(&self) -> Vec<usize> {
+        let chosen = self.setup.colours(&self.palette());
+        chosen.unwrap_or_else(|_| (0..usize::from(self.setup.seats)).collect())
     }
 
     fn begin(&self, key: &Key) -> (Box<dyn Position>, Vec<Happening>) {

@@ -33,9 +33,10 @@ pub async fn join(State(app): State<App>, Path(id): Path<String>, visitor: Visit
         return Ok(go(&format!("/tables/{id}"), None));
     }
     let title = live.game().await.title();
+    let colours = words::seat_colours(live.game().await.rules());
     let names = live.names();
     let body = html! {
-        section.sheet.narrow {
+        section .sheet .narrow .(colours) {
             p.eyebrow { (title.name) }
             h1 { (live.name) }
             p { (Say::new(title.tagline)) }

@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use boards::{t, words::Say};
-use engine::{Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
+use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -33,19 +33,32 @@ pub async fn new(State(app): State<App>, Query(fields): Query<Fields>, visitor: 
         "" => &table::TITLES[0],
         game => tables::title(game)?,
     };
-    Ok(form(title, &editions_of(&app, title).await?, &fields, &visitor, None))
+    Ok(form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, None))
 }
 
-/// The editions that can be chosen for a game.
-async fn editions_of(app: &App, title: &'static Title) -> Result<Vec<Arc<Edition>>> {
-    let editions = app.editions().clone();
-    off_the_pages(move || editions.of(title.id)).await?.map_err(|why| WebError::NoGame(why.to_string()))
+/// What can be chosen for a game: its editions, and the colours of the one that is chosen.
+struct Offer {
+    choices: Vec<Arc<Edition>>,
+    palette: Vec<Colour>,
+}
+
+impl Offer {
+    async fn of(app: &App, title: &'static Title, fields: &Fields) -> Result<Offer> {
+        let (editions, wish) = (app.editions().clone(), field(fields, "edition").to_owned());
+        let offered = off_the_pages(move || {
+            let choices = editions.of(title.id)?;
+            let chosen = choices.iter().find(|edition| edition.about().id == wish).or(choices.first());
+            let palette = chosen.map(table::palette).transpose()?.unwrap_or_default();
+            Ok(Offer { choices, palette })
+        });
+        offered.await?.map_err(|why: SetupError| WebError::NoGame(why.0))
+    }
 }
 
 /// The form with the answers given so far, and what was wrong with them.
 fn form(
     title: &Title,
-    choices: &[Arc<Edition>],
+    Offer { choices, palette }: &Offer,
     fields: &Fields,
     visitor: &Visitor,
     problem: Option<&Line>,
@@ -66,7 +79,7 @@ fn form(
             p.eyebrow { (title.name) }
             @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
             (name_field(visitor, field(fields, "name")))
-            (seats(title, fields))
+            (seats(title, palette, fields))
             (editions(choices, fields))
             (options(title, fields))
             fieldset {
@@ -118,7 +131,7 @@ fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
     }
 }
 
-fn seats(title: &Title, fields: &Fields) -> Markup {
+fn seats(title: &Title, palette: &[Colour], fields: &Fields) -> Markup {
     let (least, most) = (*title.seats.start(), *title.seats.end());
     let count = field(fields, "seats").parse().ok().filter(|seats| title.seats.contains(seats));
     let count = count.unwrap_or_else(|| usual_seats(title));
@@ -132,13 +145,13 @@ fn seats(title: &Title, fields: &Fields) -> Markup {
                 }
             }
             ol.seat-rows {
-                @for k in 0..most { (seat_row(k, k < count, fields)) }
+                @for k in 0..most { (seat_row(k, k < count, palette, fields)) }
             }
         }
     }
 }
 
-fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
+fn seat_row(k: u8, shown: bool, palette: &[Colour], fields: &Fields) -> Markup {
     let usual = if k == 0 { "me" } else { BotKind::Greedy.name() };
     let holder = match field(fields, &format!("seat-{k}")) {
         "" => usual,
@@ -147,7 +160,8 @@ fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
     html! {
         li data-seat-row=(k) hidden[!shown] {
             (words::seat_number(k))
-            select name={ "seat-" (k) } aria-label=(t!("Who sits in seat {n}", n = name(k + 1))) {
+            (colour_choice(k, palette, fields))
+            select.holder name={ "seat-" (k) } aria-label=(t!("Who sits in seat {n}", n = name(k + 1))) {
                 option value="me" selected[holder == "me"] { (t!("Me")) }
                 option value="open" selected[holder == "open"] { (t!("Open: a friend joins by the link")) }
                 @for bot in BotKind::ALL.iter().rev() {
@@ -159,6 +173,19 @@ fn seat_row(k: u8, shown: bool, fields: &Fields) -> Markup {
             }
             input.hot-name name={ "name-" (k) } maxlength="40" placeholder=(t!("Name")) aria-label=(t!("Name in seat {n}", n = name(k + 1)))
                 value=(field(fields, &format!("name-{k}"))) hidden[holder != "hot"];
+        }
+    }
+}
+
+/// The colours that a seat can have; unless one is chosen they come in the order of the palette.
+fn colour_choice(k: u8, palette: &[Colour], fields: &Fields) -> Markup {
+    let typed = field(fields, &format!("colour-{k}"));
+    let chosen = palette.iter().position(|colour| colour.id == typed).unwrap_or(usize::from(k));
+    html! {
+        select.colour name={ "colour-" (k) } aria-label=(t!("Colour of seat {n}", n = name(k + 1))) {
+            @for (at, colour) in palette.iter().enumerate() {
+                option value=(colour.id) selected[at == chosen] { (Say::of(&colour.name)) }
+            }
         }
     }
 }
@@ -214,7 +241,7 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
     let title = tables::title(field(&fields, "game"))?;
     match make(&app, title, &visitor, &fields).await {
         Err(WebError::Malformed(why)) => {
-            let again = form(title, &editions_of(&app, title).await?, &fields, &visitor, Some(&why));
+            let again = form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
         }
         made => made,
@@ -222,7 +249,7 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
 }
 
 async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
-    let setup = tables::setup(title, fields)?;
+    let setup = tables::setup(title, &Offer::of(app, title, fields).await?.palette, fields)?;
     let key = tables::key(fields)?;
     let edition = match field(fields, "edition") {
         "" => None,

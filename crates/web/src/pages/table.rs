@@ -17,6 +17,7 @@ use crate::{
     hub::LiveTable,
     layout::Shell,
     show::{Page, Perspective},
+    words,
 };
 
 /// Which moment of the game.
@@ -59,7 +60,7 @@ pub async fn table(
         title: &live.name,
         styles: &styles,
         scripts: &["motherlode.js", "table.js"],
-        kind: "at-table",
+        kind: &format!("at-table {}", words::seat_colours(live.game().await.rules())),
         top: head(&live, title.name, &page),
         middle,
     };

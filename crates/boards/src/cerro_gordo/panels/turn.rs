@@ -1,6 +1,7 @@
 //! What is owed, which Silver Actions are left, the Road tiles in front, the Mine one would draw from, and the event.
 
 use cerro_gordo::{
+    edition::Power,
     ids::{MineId, ShapeId},
     view::{PhaseView, View},
 };
@@ -96,12 +97,20 @@ fn mine_names(view: &View, mines: &[MineId]) -> Say {
 
 fn draws(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
-    if desk.view.phase == PhaseView::Over {
+    // The last tile may still be resolved when no Mine has tiles.
+    if desk.view.phase == PhaseView::Over || player.draws_from.is_empty() {
         return html! {};
     }
+    let collects = desk.edition().character(player.character).power == Power::SilverUnconnected;
     let mine = html! { b { (mine_names(desk.view, &player.draws_from)) } };
     let said = match (desk.own(seat), player.mining) {
         (true, Some(n)) => rich!("You would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
+        (true, None) if collects => {
+            rich!("You would draw from {mine}: not connected, its Silver all the same.", mine = mine)
+        }
+        (false, None) if collects => {
+            rich!("Would draw from {mine}: not connected, its Silver all the same.", mine = mine)
+        }
         (true, None) => rich!("You would draw from {mine}: not connected, event only.", mine = mine),
         (false, Some(n)) => rich!("Would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
         (false, None) => rich!("Would draw from {mine}: not connected, event only.", mine = mine),

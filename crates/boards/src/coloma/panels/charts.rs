@@ -16,7 +16,7 @@ fn reward(reward: &Reward) -> Markup {
 
 /// The chart of this year's Shootout and the printed one of 1850; Bridges and Hotels for everybody.
 pub fn charts(desk: &Desk<'_>) -> Markup {
-    let charts = &desk.game.edition.charts;
+    let charts = &desk.game.edition().charts;
     let current = usize::from(desk.view.chart);
     let ahead = u16::from(desk.view.gunmen) > desk.view.outlaws;
     html! {
@@ -53,7 +53,7 @@ fn bridges(desk: &Desk<'_>) -> Markup {
         table .co-chart {
             thead { tr { th {} th { (t!("left")) } @for player in &desk.view.players { th { (marks::badge(player.seat)) } } } }
             tbody { @for bridge in &desk.view.bridges {
-                @let spec = &desk.game.edition.bridges[bridge.bridge.index()];
+                @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
                 tr id={ "bridge-row-" (slug(&spec.id)) } {
                     th { (spec.name.trim_end_matches(" Bridge")) " " small { (t!("{n} per {what}", n = spec.each, what = counter_words(spec.counter))) } }
                     td { (bridge.left) }
@@ -72,7 +72,7 @@ fn hotels(desk: &Desk<'_>) -> Markup {
         @if !desk.view.hotels.is_empty() {
             h2 { (t!("Hotels")) }
             ul .co-hotels { @for hotel in &desk.view.hotels {
-                @let spec = &desk.game.edition.hotels[hotel.index()];
+                @let spec = &desk.game.edition().hotels[hotel.index()];
                 li id={ "hotel-" (slug(&spec.id)) } .co-choice data-target={ "hotel:" (slug(&spec.id)) } {
                     (icons::inline("hotel")) " " (spec.name) " "
                     @for gain in &spec.beds { span .co-bed { (icons::inline("bed")) (icons::chips(&icons::gain(gain))) } }

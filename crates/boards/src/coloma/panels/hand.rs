@@ -37,13 +37,13 @@ fn mine(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         @if !player.barrels.is_empty() || player.speciality.is_some() {
             ul .co-barrels {
                 @for (barrel, used) in &player.barrels {
-                    @let spec = &desk.game.edition.barrels[barrel.index()];
+                    @let spec = &desk.game.edition().barrels[barrel.index()];
                     li id={ "own-barrel-" (slug(&spec.id)) } class={ "co-cask-tag" @if *used { " co-used" } } data-target={ "barrel:" (slug(&spec.id)) } title={ (spec.name) ". " (spec.text) @if *used { " " (t!("Used.")) } } {
                         (icons::inline("barrel")) " " (icons::chips(&icons::effect(desk.game, spec.effect))) @if *used { " " (t!("used")) }
                     }
                 }
                 @if let Some(speciality) = player.speciality {
-                    @let spec = &desk.game.edition.specialities[speciality.index()];
+                    @let spec = &desk.game.edition().specialities[speciality.index()];
                     li .co-speciality { b { (spec.name) } " " (spec.text) }
                 }
             }
@@ -56,7 +56,7 @@ fn why_not(desk: &Desk<'_>, player: &PlayerView) -> Option<Line> {
     if desk.view.phase == Phase::Over {
         return None;
     }
-    let numbers = &desk.game.edition.numbers;
+    let numbers = &desk.game.edition().numbers;
     let own_turn = desk.view.turn.as_ref().filter(|turn| turn.seat == player.seat);
     if let Some(Frame::Build { tool, off, .. }) = own_turn.map(|turn| turn.frame) {
         return short_of(desk.view, player, &numbers.town_cost[tool as usize], off);
@@ -80,7 +80,7 @@ fn short_of(view: &View, player: &PlayerView, cost: &Cost, off: u8) -> Option<Li
 
 /// A card as it is held: Site, name, and its two rows.
 fn card_of(desk: &Desk<'_>, player: &PlayerView, card: Card, reason: Option<&Say>) -> Markup {
-    let spec = &desk.game.edition.cards[card.index()];
+    let spec = &desk.game.edition().cards[card.index()];
     let back = player.put_back.iter().find(|(other, _)| *other == card);
     let dim = reason.filter(|_| desk.view.phase != Phase::Discards);
     html! {

@@ -68,8 +68,8 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             }
             (town(desk, player))
             p .co-more {
-                @if let Some(speciality) = player.speciality { span .co-part { (desk.game.edition.specialities[speciality.index()].name) } " " }
-                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part { (t!("board {id}", id = name(&desk.game.edition.boards[board.index()].id))) } " " } }
+                @if let Some(speciality) = player.speciality { span .co-part { (desk.game.edition().specialities[speciality.index()].name) } " " }
+                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part { (t!("board {id}", id = name(&desk.game.edition().boards[board.index()].id))) } " " } }
                 @for (part, points) in player.score.iter().filter(|(_, points)| *points != 0) { span .co-part { (Say::of(part)) " " b { (points) } } " " }
             }
         }
@@ -78,7 +78,7 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 
 /// The six graves, the taken ones filled.
 fn graves(desk: &Desk<'_>, taken: u8) -> Markup {
-    let all = &desk.game.edition.graves;
+    let all = &desk.game.edition().graves;
     let lost: u8 = all.iter().take(taken.into()).sum();
     html! { span class={ "co-thing" @if taken == 0 { " co-none" } } title=(t!("{taken} of {all:# grave|# graves}, −{lost}", taken, all = all.len(), lost)) { (icons::inline("grave")) b { (taken) } } }
 }

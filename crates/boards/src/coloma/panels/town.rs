@@ -19,7 +19,7 @@ pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         (hotels(desk, player))
         @if !player.barrels.is_empty() {
             p .co-town-line { @for (barrel, used) in &player.barrels {
-                @let spec = &desk.game.edition.barrels[barrel.index()];
+                @let spec = &desk.game.edition().barrels[barrel.index()];
                 span class={ "co-cask-tag" @if *used { " co-used" } } title={ (spec.name) ". " (spec.text) @if *used { " " (t!("Used.")) } } { (icons::chips(&icons::effect(desk.game, spec.effect))) }
             } }
         }
@@ -28,7 +28,7 @@ pub fn town(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 
 /// A table of Sites and triggers, with what own cards do there.
 fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = desk.game.edition();
     let cards = || player.town.iter().copied().chain([MILL]);
     let sites = (0..6u8)
         .map(|site| (site + 1) % 6)
@@ -49,7 +49,7 @@ fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 }
 
 fn cell(desk: &Desk<'_>, player: &PlayerView, card: Card, trigger: &str) -> Markup {
-    let spec = &desk.game.edition.cards[card.index()];
+    let spec = &desk.game.edition().cards[card.index()];
     let rows: Vec<&CardRow> = spec.rows.iter().filter(|row| row.trigger == trigger).collect();
     html! {
         @for row in rows {
@@ -64,7 +64,7 @@ fn cell(desk: &Desk<'_>, player: &PlayerView, card: Card, trigger: &str) -> Mark
 fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let Some(board) = player.board else { return html! {} };
     let own = desk.own(player.seat);
-    let spec = &desk.game.edition.boards[board.index()];
+    let spec = &desk.game.edition().boards[board.index()];
     html! {
         ul .co-canyons aria-label=(t!("Canyons")) {
             @for (k, canyon) in spec.canyons.iter().enumerate() {
@@ -74,7 +74,7 @@ fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
                     title={ (t!("{canyon}: {n:# point|# points}. {text}", canyon = name(&canyon.name), n = canyon.vp, text = name(&canyon.text))) @if done { " " (t!("Surveyed.")) } } {
                     b { (canyon.vp) } (icons::inline("vp")) " "
                     @if done { (icons::inline("river")) } @else { (icons::chips(&icons::effect(desk.game, canyon.effect))) }
-                    @if let Some(bridge) = bridge { " " (icons::inline("bridge")) small { (desk.game.edition.bridges[bridge.index()].name.trim_end_matches(" Bridge")) } }
+                    @if let Some(bridge) = bridge { " " (icons::inline("bridge")) small { (desk.game.edition().bridges[bridge.index()].name.trim_end_matches(" Bridge")) } }
                 }
             }
         }
@@ -82,7 +82,7 @@ fn canyons(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 }
 
 fn hotels(desk: &Desk<'_>, player: &PlayerView) -> Markup {
-    let edition = desk.game.edition;
+    let edition = desk.game.edition();
     html! {
         @for (hotel, guests) in &player.hotels {
             @let spec = &edition.hotels[hotel.index()];

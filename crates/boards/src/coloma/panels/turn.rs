@@ -52,7 +52,7 @@ fn heading(desk: &Desk<'_>) -> Say {
 
 /// The boards that are left in the draft.
 fn boards(desk: &Desk<'_>) -> Markup {
-    let all = desk.game.edition.boards.iter().enumerate().skip(1);
+    let all = desk.game.edition().boards.iter().enumerate().skip(1);
     let taken = |k: usize| desk.view.players.iter().any(|player| player.board.is_some_and(|board| board.index() == k));
     html! {
         ul .co-draft { @for (k, board) in all.filter(|(k, _)| !taken(*k)) {
@@ -68,7 +68,7 @@ fn boards(desk: &Desk<'_>) -> Markup {
 
 /// The Specialities that are left in the draft.
 fn specialities(desk: &Desk<'_>) -> Markup {
-    let all = desk.game.edition.specialities.iter().enumerate();
+    let all = desk.game.edition().specialities.iter().enumerate();
     let left = |k: usize, deluxe: bool| {
         let taken = desk.view.players.iter().any(|player| player.speciality.is_some_and(|it| it.index() == k));
         !taken && (!deluxe || desk.game.options.deluxe)
@@ -109,7 +109,7 @@ fn dials(desk: &Desk<'_>) -> Markup {
 
 fn site(desk: &Desk<'_>, prospect: &Prospect, chosen: bool) -> Markup {
     let view = desk.view;
-    let name = &desk.game.edition.wheel.sites[usize::from(prospect.common.at)].name;
+    let name = &desk.game.edition().wheel.sites[usize::from(prospect.common.at)].name;
     html! {
         li id={ "prospect-" (prospect.site) } class={ "co-prospect" @if chosen { " co-chosen" } } data-target={ "site:" (prospect.site) } {
             h3 {
@@ -130,7 +130,7 @@ fn deed_line(desk: &Desk<'_>, kind: &Say, deed: &DeedView) -> Markup {
             span .co-kind { (kind) }
             span {
                 @if !deed.base.is_empty() { (base(desk, deed)) }
-                @for row in &deed.rows { span .co-plus { (row_chips(desk, deed, row)) small { (desk.game.edition.cards[row.card.index()].name) } } }
+                @for row in &deed.rows { span .co-plus { (row_chips(desk, deed, row)) small { (desk.game.edition().cards[row.card.index()].name) } } }
                 @if deed.base.is_empty() && deed.rows.is_empty() { span .co-passive { (t!("nothing of yours")) } }
             }
         }
@@ -139,7 +139,7 @@ fn deed_line(desk: &Desk<'_>, kind: &Say, deed: &DeedView) -> Markup {
 
 /// What everybody may do with an action; where it has a price, the price, pale if the viewer cannot pay it now.
 fn base(desk: &Desk<'_>, deed: &DeedView) -> Markup {
-    let numbers = &desk.game.edition.numbers;
+    let numbers = &desk.game.edition().numbers;
     let tool = usize::from(deed.icon == "saw");
     let priced = matches!(deed.icon, "hammer" | "saw");
     html! {
@@ -224,7 +224,7 @@ fn column(desk: &Desk<'_>, turn: &TurnView, id: &str, slot: Slot, deed: &DeedVie
         (_, true) => t!("Bust"),
         (_, false) => t!("Boom"),
     };
-    let site = &desk.game.edition.wheel.sites[usize::from(deed.at)].name;
+    let site = &desk.game.edition().wheel.sites[usize::from(deed.at)].name;
     let used = |ability: &Ability| open && deed.used.contains(ability);
     html! {
         div id={ "column-" (id) } class={ "co-column" @if open { " co-open" } @else if done { " co-taken" } @if deed.bust { " co-busted" } } {
@@ -243,7 +243,7 @@ fn column(desk: &Desk<'_>, turn: &TurnView, id: &str, slot: Slot, deed: &DeedVie
                     @if placing { (ability(false, open.then(|| "ability:tents".to_owned()), "", &html! { span { (t!("Pitch any number of Tents")) } small { (t!("everybody")) } })) }
                 }
                 @for row in &deed.rows {
-                    @let spec = &desk.game.edition.cards[row.card.index()];
+                    @let spec = &desk.game.edition().cards[row.card.index()];
                     @let target = (open && !row.passive).then(|| format!("ability:{}", slug(&spec.id)));
                     (ability(used(&Ability::Row(row.card)), target, if row.passive { "co-passive" } else { "" }, &html! {
                         span { (row_chips(desk, deed, row)) " " (row.text.trim_end_matches('.')) }

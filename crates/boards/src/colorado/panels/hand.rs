@@ -82,20 +82,28 @@ fn halves(desk: &Desk<'_>, pending: Pending) -> Markup {
     }
 }
 
-/// A seventh medal ends the game: say so before it happens.
+/// The last medal ends the game, and none after it counts: say so before it happens.
 fn warning(desk: &Desk<'_>) -> Option<Say> {
     let slots = usize::from(desk.edition.numbers.slots);
     let me = &desk.view.players[desk.view.me?.index()];
-    if desk.view.phase == Phase::Over || me.medals.len() + 1 != slots {
-        return None;
+    let medals = me.medals.len();
+    match desk.view.phase {
+        Phase::Over => None,
+        _ if medals == slots => Some(t!("Your medal track is full: further medals score nothing.")),
+        _ if medals + 1 == slots => {
+            Some(t!("You have {n:# medal|# medals}: one more ends the game after this turn.", n = medals))
+        }
+        _ => None,
     }
-    Some(t!("You have {n:# medal|# medals}: one more ends the game after this turn.", n = me.medals.len()))
 }
 
 fn held(desk: &Desk<'_>, own: &OwnView) -> Markup {
     html! {
         div .cl-hand { @for kind in own.cards.iter_kinds() { (stack(desk, own, kind)) } }
         @if own.cards.is_empty() { p .cl-note { (t!("No cards.")) } }
+        @if own.draws {
+            p .cl-note { (t!("You draw {n:# card|# cards} when all are done.", n = desk.edition.numbers.draw)) }
+        }
         @if !own.discards.is_empty() {
             p .cl-note { (rich!("Discarded in this phase: {cards}", cards = html! { @for kind in own.discards.iter() { (cards::chip(desk.edition, kind)) } })) }
         }

@@ -3,7 +3,7 @@
 use engine::{Seat, say::name};
 use maud::{Markup, PreEscaped, html};
 
-use super::super::{Desk, marks, pencil};
+use super::super::{Desk, map, marks, pencil};
 use crate::t;
 
 /// The panel of the other Roadmaps.
@@ -22,7 +22,7 @@ fn small(desk: &Desk<'_>, seat: Seat) -> Markup {
         details .cl-small id={ "map-" (seat.0 + 1) } data-keep="open" data-of=(seat.0) {
             summary {
                 span .cl-who { (marks::badge(seat)) b { (desk.name(seat)) } }
-                svg .cl-map viewBox="-14 -14 1028 1028" role="img" aria-label=(t!("Roadmap of {player}", player = name(desk.name(seat)))) {
+                svg .cl-map viewBox=(map::view_box(desk.edition)) role="img" aria-label=(t!("Roadmap of {player}", player = name(desk.name(seat)))) {
                     use href="#cl-land" {}
                     (PreEscaped(pencil::marks(desk, seat)))
                     (PreEscaped(pencil::fresh_on(desk, seat)))

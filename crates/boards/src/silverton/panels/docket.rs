@@ -251,7 +251,7 @@ mod tests {
         view.joint = vec![(denver_pueblo, [Seat(1), Seat(2)].into_iter().collect())];
         view.docket.seat = 0;
         let names = ["Ann", "Ben", "Cal"].map(str::to_owned);
-        let drawn = super::super::super::Drawn::of(&game.tables);
+        let drawn = super::super::super::DRAWN.of(&game.tables);
         let desk = Desk { game: &game, view: &view, names: &names, fresh: &[], drawn: drawn.clone() };
         let html = theft(&desk, denver_pueblo).into_string();
         let length: u16 = [north, south].iter().map(|at| u16::from(game.tables.length[at.index()])).sum();

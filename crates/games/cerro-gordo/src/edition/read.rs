@@ -1,290 +1,133 @@
-//! Reading the files of an edition, with a precise fault for everything that cannot be read.
+//! From the files of an edition to its components, with a precise fault for everything that cannot be read.
 
-use engine::edition::{Fault, Files};
-use serde::{Deserialize, de::DeserializeOwned};
-use toml::{Table, Value};
+use engine::edition::{Faults, Sheets};
 
-use super::*;
-use crate::ids::{Side, members};
+use super::{check, files::*, *};
 
-/// What is wrong in one file, gathered while reading goes on.
-struct Reader<'a> {
-    files: Files<'a>,
-    faults: Vec<Fault>,
-}
-
-impl Reader<'_> {
-    fn fault(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
-        self.faults.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
+/// Everything in the box, or everything that is wrong with it.
+pub(super) fn edition(files: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+    let mut sheets = files.sheets();
+    let edition = components(&mut sheets);
+    sheets.no_other_files();
+    if let Some(edition) = edition.as_ref().filter(|_| sheets.faults.is_empty()) {
+        check::edition(edition, &mut sheets.faults);
     }
-
-    fn table(&mut self, file: &str) -> Table {
-        let read = (self.files)(file).map_err(|fault| self.faults.push(fault));
-        let Ok(text) = read else { return Table::new() };
-        text.parse().unwrap_or_else(|why: toml::de::Error| {
-            self.fault(file, "", why.message());
-            Table::new()
-        })
-    }
-
-    fn value<T: DeserializeOwned>(&mut self, file: &str, key: &str, value: Option<&Value>) -> Option<T> {
-        let Some(value) = value else {
-            self.fault(file, key, "is missing");
-            return None;
-        };
-        value.clone().try_into().map_err(|why| self.fault(file, key, why.message())).ok()
-    }
-
-    /// The file has nothing else at its top: a misspelt name would otherwise be passed over.
-    fn only(&mut self, file: &str, table: &Table, names: &[&str]) {
-        for key in table.keys().filter(|key| !names.contains(&key.as_str())) {
-            self.fault(file, key, format!("is not known here; this file has {}", names.join(", ")));
-        }
-    }
-
-    /// Every entry of `[[name]]` that can be read.
-    fn list<T: DeserializeOwned>(&mut self, file: &str, table: &Table, name: &str) -> Vec<T> {
-        let Some(entries) = table.get(name).and_then(Value::as_array) else {
-            self.fault(file, name, "is missing or is no list");
-            return Vec::new();
-        };
-        let mut list = Vec::new();
-        for (k, entry) in entries.iter().enumerate() {
-            list.extend(self.value(file, &format!("{name}[{k}]"), Some(entry)));
-        }
-        list
-    }
+    sheets.faults.or(edition)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPlayers {
-    count: u8,
-    mines: u8,
-    tiles_per_mine: u8,
-    layout: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawFootprint {
-    building: [i8; 2],
-    mine: [i8; 2],
-    road: [i8; 2],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawOrientation {
-    building: Vec<Orient>,
-    mine: Vec<Orient>,
-    road: Vec<u16>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSite {
-    mine: String,
-    cell: Cell,
-    orient: Orient,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLayout {
-    id: String,
-    sites: Vec<RawSite>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawShape {
-    id: String,
-    name: String,
-    segments: Vec<Vec<Side>>,
-    rotations: Vec<u16>,
-    count: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTile {
-    id: String,
-    event: String,
-    silver: u8,
-    min_players: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSupply {
-    silver_coins: u16,
-    buildings: usize,
-    roads: usize,
-    mine_tiles: usize,
-    empty_mine_tiles: usize,
-    objectives: usize,
-    public_objectives: usize,
-    characters: usize,
-    standees: usize,
-}
-
-/// Everything in the box, or why it cannot be read.
-pub(super) fn edition(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let mut reader = Reader { files, faults: Vec::new() };
-    let setup = reader.table("setup.toml");
-    reader.only("setup.toml", &setup, &["numbers", "supply", "players"]);
-    let numbers: Option<Numbers> = reader.value("setup.toml", "numbers", setup.get("numbers"));
-    let supply: Option<RawSupply> = reader.value("setup.toml", "supply", setup.get("supply"));
-    let raw_players: Vec<RawPlayers> = reader.list("setup.toml", &setup, "players");
-    let geometry = geometry(&mut reader);
-    let shapes = shapes(&mut reader);
-    let table = reader.table("buildings.toml");
-    reader.only("buildings.toml", &table, &["building"]);
-    let buildings: Vec<BuildingSpec> = reader.list("buildings.toml", &table, "building");
-    let table = reader.table("mine_tiles.toml");
-    reader.only("mine_tiles.toml", &table, &["event", "tile"]);
-    let events: Vec<EventSpec> = reader.list("mine_tiles.toml", &table, "event");
-    let raw_tiles: Vec<RawTile> = reader.list("mine_tiles.toml", &table, "tile");
-    let tiles = tiles(&mut reader, raw_tiles, &events);
-    let table = reader.table("objectives.toml");
-    reader.only("objectives.toml", &table, &["objective"]);
-    let objectives: Vec<Objective> = reader.list("objectives.toml", &table, "objective");
-    let table = reader.table("public_objectives.toml");
-    reader.only("public_objectives.toml", &table, &["public"]);
-    let public: Vec<PublicObjective> = reader.list("public_objectives.toml", &table, "public");
-    let table = reader.table("characters.toml");
-    reader.only("characters.toml", &table, &["character"]);
-    let characters: Vec<Character> = reader.list("characters.toml", &table, "character");
-
-    let mut players = Vec::new();
-    if let Some(geometry) = &geometry {
-        for (k, raw) in raw_players.into_iter().enumerate() {
-            match geometry.layouts.iter().position(|layout| layout.id == raw.layout) {
-                Some(layout) => players.push(PlayerNumbers {
-                    count: raw.count,
-                    mines: raw.mines,
-                    tiles_per_mine: raw.tiles_per_mine,
-                    layout,
-                }),
-                None => reader.fault(
-                    "setup.toml",
-                    format!("players[{k}].layout"),
-                    format!("there is no layout \"{}\" in geometry.toml", raw.layout),
-                ),
-            }
-        }
-    }
-    if let Some(supply) = &supply {
-        let roads = shapes.iter().map(|shape: &Shape| usize::from(shape.count)).sum();
-        let mines = geometry.as_ref().map_or(0, |geometry| geometry.mines.len());
-        for (key, said, there) in [
-            ("buildings", supply.buildings, buildings.len()),
-            ("roads", supply.roads, roads),
-            ("mine_tiles", supply.mine_tiles, tiles.len()),
-            ("empty_mine_tiles", supply.empty_mine_tiles, mines),
-            ("objectives", supply.objectives, objectives.len()),
-            ("public_objectives", supply.public_objectives, public.len()),
-            ("characters", supply.characters, characters.len()),
-            ("standees", supply.standees, characters.len()),
-        ] {
-            if said != there && reader.faults.is_empty() {
-                reader.fault("setup.toml", format!("supply.{key}"), format!("says {said}, but there are {there}"));
-            }
-        }
-    }
-
-    let (Some(numbers), Some(supply), Some(geometry), true) = (numbers, supply, geometry, reader.faults.is_empty())
-    else {
-        return Err(reader.faults);
-    };
-    let set = |chosen: &dyn Fn(usize) -> bool, len: usize| {
-        (0..len.min(64)).filter(|k| chosen(*k)).fold(0u64, |set, k| set | 1 << k)
-    };
-    let event = |tile: usize| -> &EventSpec { &events[tiles[tile].event] };
-    let of_kind = Kind::ALL.map(|kind| set(&|k| buildings[k].kind == kind, buildings.len()));
-    let triggers = [Trigger::Build, Trigger::Road, Trigger::Mine, Trigger::Stand];
-    let of_trigger = triggers.map(|trigger| set(&|k| objectives[k].trigger == trigger, objectives.len()));
-    let publics_of_trigger = triggers.map(|trigger| set(&|k| public[k].trigger == trigger, public.len()));
-    let by_silver = |k: usize| objectives[k].when.iter().any(|when| matches!(when, Condition::Silver { .. }));
-    let lasting = of_trigger[Trigger::Stand as usize] & set(&|k| !by_silver(k), objectives.len());
-    let reorders = |k: usize| event(k).effects.iter().any(|effect| matches!(effect, Effect::Reorder { .. }));
-    let reordering = set(&reorders, tiles.len());
-    let secret = set(&|k| event(k).secret, tiles.len());
-    debug_assert!(members(reordering).all(|k| usize::from(k) < tiles.len()));
-    Ok(Edition {
-        numbers,
-        coins: supply.silver_coins,
+/// All files are read before one that is missing ends the reading, so that all are reported.
+fn components(sheets: &mut Sheets<'_>) -> Option<Edition> {
+    let setup = sheets.read::<SetupFile>("setup.toml");
+    let geometry_file = sheets.read::<GeometryFile>("geometry.toml");
+    let roads = sheets.read::<RoadsFile>("roads.toml");
+    let buildings = sheets.read::<BuildingsFile>("buildings.toml");
+    let mine_tiles = sheets.read::<MineTilesFile>("mine_tiles.toml");
+    let objectives = sheets.read::<ObjectivesFile>("objectives.toml");
+    let public = sheets.read::<PublicFile>("public_objectives.toml");
+    let characters = sheets.read::<CharactersFile>("characters.toml");
+    let (setup, mine_tiles) = (setup?, mine_tiles?);
+    let geometry = geometry(&mut sheets.faults, geometry_file?);
+    let shapes = shapes(&mut sheets.faults, roads?);
+    let tiles = tiles(&mut sheets.faults, mine_tiles.tile, &mine_tiles.event);
+    let players = players(&mut sheets.faults, setup.players, &geometry);
+    let edition = Edition {
+        numbers: setup.numbers,
+        coins: setup.supply.silver_coins,
         players,
         geometry,
         shapes,
-        buildings,
-        events,
+        buildings: buildings?.building,
+        events: mine_tiles.event,
         tiles,
-        objectives,
-        public,
-        characters,
-        of_kind,
-        of_trigger,
-        publics_of_trigger,
-        lasting,
-        reordering,
-        secret,
-    })
+        objectives: objectives?.objective,
+        public: public?.public,
+        characters: characters?.character,
+    };
+    supply(&mut sheets.faults, &setup.supply, &edition);
+    Some(edition)
 }
 
-fn geometry(reader: &mut Reader<'_>) -> Option<Geometry> {
-    const FILE: &str = "geometry.toml";
-    let table = reader.table(FILE);
-    reader.only(FILE, &table, &["mine_gap", "footprint", "orientation", "mine", "layout"]);
-    let footprint: RawFootprint = reader.value(FILE, "footprint", table.get("footprint"))?;
-    let orientation: RawOrientation = reader.value(FILE, "orientation", table.get("orientation"))?;
-    let mut ways = orientation.building;
-    if orientation.road != [0, 90, 180, 270] {
-        reader.fault(FILE, "orientation.road", "a Road tile may be turned by 0, 90, 180 and 270 degrees (CG-GEO-8)");
-    }
-    let raw_gaps: Vec<(String, String, u8)> = reader.value(FILE, "mine_gap", table.get("mine_gap"))?;
-    let mines: Vec<MineSpec> = reader.list(FILE, &table, "mine");
-    let raw_layouts: Vec<RawLayout> = reader.list(FILE, &table, "layout");
-    if footprint.road != [1, 1] {
-        reader.fault(FILE, "footprint.road", "a Road tile is exactly one cell (CG-GEO-4)");
-    }
-    for (key, size) in [("building", footprint.building), ("mine", footprint.mine)] {
-        if size.iter().any(|side| !(1..=3).contains(side)) {
-            reader.fault(FILE, format!("footprint.{key}"), "each side must be 1 to 3 cells");
+fn players(faults: &mut Faults, written: Vec<PlayersEntry>, geometry: &Geometry) -> Vec<PlayerNumbers> {
+    let mut players = Vec::new();
+    for (k, entry) in written.into_iter().enumerate() {
+        let PlayersEntry { count, mines, tiles_per_mine, layout: wanted } = entry;
+        match geometry.layouts.iter().position(|layout| layout.id == wanted) {
+            Some(layout) => players.push(PlayerNumbers { count, mines, tiles_per_mine, layout }),
+            None => faults.add(
+                "setup.toml",
+                format!("players[{k}].layout"),
+                format!("there is no layout \"{wanted}\" in geometry.toml"),
+            ),
         }
     }
-    if footprint.building[0] == footprint.building[1] {
+    players
+}
+
+/// The counts of the box against what is listed.
+fn supply(faults: &mut Faults, supply: &SupplyEntry, edition: &Edition) {
+    let roads = edition.shapes.iter().map(|shape| usize::from(shape.count)).sum();
+    for (key, said, there) in [
+        ("buildings", supply.buildings, edition.buildings.len()),
+        ("roads", supply.roads, roads),
+        ("mine_tiles", supply.mine_tiles, edition.tiles.len()),
+        ("empty_mine_tiles", supply.empty_mine_tiles, edition.geometry.mines.len()),
+        ("objectives", supply.objectives, edition.objectives.len()),
+        ("public_objectives", supply.public_objectives, edition.public.len()),
+        ("characters", supply.characters, edition.characters.len()),
+        ("standees", supply.standees, edition.characters.len()),
+    ] {
+        if said != there && faults.is_empty() {
+            faults.add("setup.toml", format!("supply.{key}"), format!("says {said}, but there are {there}"));
+        }
+    }
+}
+
+fn geometry(faults: &mut Faults, file: GeometryFile) -> Geometry {
+    const FILE: &str = "geometry.toml";
+    let mut ways = file.orientation.building;
+    if file.orientation.road != [0, 90, 180, 270] {
+        faults.add(FILE, "orientation.road", "a Road tile may be turned by 0, 90, 180 and 270 degrees (CG-GEO-8)");
+    }
+    if file.footprint.road != [1, 1] {
+        faults.add(FILE, "footprint.road", "a Road tile is exactly one cell (CG-GEO-4)");
+    }
+    let [w, h] = file.footprint.building;
+    for (key, size) in [("building", file.footprint.building), ("mine", file.footprint.mine)] {
+        if size.iter().any(|side| !(1..=3).contains(side)) {
+            faults.add(FILE, format!("footprint.{key}"), "each side must be 1 to 3 cells");
+        }
+    }
+    if w == h {
         ways.truncate(1); // a square Building lies the same way twice
     }
     let mut layouts = Vec::new();
-    for (k, raw) in raw_layouts.into_iter().enumerate() {
+    for (k, raw) in file.layout.into_iter().enumerate() {
         let mut sites = Vec::new();
         for (n, site) in raw.sites.iter().enumerate() {
             let key = format!("layout[{k}].sites[{n}]");
-            let Some(mine) = mines.iter().position(|mine| mine.id == site.mine) else {
-                reader.fault(FILE, format!("{key}.mine"), format!("there is no mine \"{}\"", site.mine));
+            let Some(mine) = file.mine.iter().position(|mine| mine.id == site.mine) else {
+                faults.add(FILE, format!("{key}.mine"), format!("there is no mine \"{}\"", site.mine));
                 continue;
             };
             if site.cell.x.unsigned_abs().max(site.cell.y.unsigned_abs()) > 30 {
-                reader.fault(FILE, format!("{key}.cell"), "a Mine stands at most 30 cells from the origin");
+                faults.add(FILE, format!("{key}.cell"), "a Mine stands at most 30 cells from the origin");
                 continue;
             }
-            if !orientation.mine.contains(&site.orient) {
-                reader.fault(FILE, format!("{key}.orient"), "orientation.mine does not allow that");
+            if !file.orientation.mine.contains(&site.orient) {
+                faults.add(FILE, format!("{key}.orient"), "orientation.mine does not allow that");
             }
-            let [w, h] = footprint.mine;
+            let [w, h] = file.footprint.mine;
             let (w, h) = if site.orient == Orient::H { (w, h) } else { (h, w) };
             sites.push((mine, Lot { cell: site.cell, w, h }));
         }
         layouts.push(Layout { id: raw.id, sites });
     }
     let mut gaps = Vec::new();
-    for (k, (one, other, tiles)) in raw_gaps.into_iter().enumerate() {
+    for (k, (one, other, tiles)) in file.mine_gap.into_iter().enumerate() {
         let mut mine = |id: &str| {
-            let found = mines.iter().position(|mine| mine.id == id);
+            let found = file.mine.iter().position(|mine| mine.id == id);
             if found.is_none() {
-                reader.fault(FILE, format!("mine_gap[{k}]"), format!("there is no mine \"{id}\""));
+                faults.add(FILE, format!("mine_gap[{k}]"), format!("there is no mine \"{id}\""));
             }
             found
         };
@@ -292,26 +135,23 @@ fn geometry(reader: &mut Reader<'_>) -> Option<Geometry> {
             gaps.push(Gap { mines: [one, other], tiles });
         }
     }
-    Some(Geometry { building: footprint.building, ways, mines, layouts, gaps })
+    Geometry { building: file.footprint.building, ways, mines: file.mine, layouts, gaps }
 }
 
-fn shapes(reader: &mut Reader<'_>) -> Vec<Shape> {
+fn shapes(faults: &mut Faults, file: RoadsFile) -> Vec<Shape> {
     const FILE: &str = "roads.toml";
-    let table = reader.table(FILE);
-    reader.only(FILE, &table, &["shape"]);
-    let raw: Vec<RawShape> = reader.list(FILE, &table, "shape");
     let mut shapes = Vec::new();
-    for (k, raw) in raw.into_iter().enumerate() {
+    for (k, raw) in file.shape.into_iter().enumerate() {
         let key = format!("shape[{k}]");
         let [segment] = &raw.segments[..] else {
-            reader.fault(FILE, format!("{key}.segments"), "a Road tile has exactly one segment (CG-CONN-1)");
+            faults.add(FILE, format!("{key}.segments"), "a Road tile has exactly one segment (CG-CONN-1)");
             continue;
         };
         let sides = segment.iter().fold(Sides::default(), |sides, side| sides.with(*side));
         let mut pictures = Vec::new();
         for rotation in &raw.rotations {
             if rotation % 90 != 0 || *rotation > 270 {
-                reader.fault(FILE, format!("{key}.rotations"), format!("{rotation} is not 0, 90, 180 or 270"));
+                faults.add(FILE, format!("{key}.rotations"), format!("{rotation} is not 0, 90, 180 or 270"));
                 continue;
             }
             let quarters = (rotation / 90) as u8;
@@ -322,14 +162,14 @@ fn shapes(reader: &mut Reader<'_>) -> Vec<Shape> {
     shapes
 }
 
-fn tiles(reader: &mut Reader<'_>, raw: Vec<RawTile>, events: &[EventSpec]) -> Vec<TileSpec> {
+fn tiles(faults: &mut Faults, written: Vec<TileEntry>, events: &[EventSpec]) -> Vec<TileSpec> {
     let mut tiles = Vec::new();
-    for (k, raw) in raw.into_iter().enumerate() {
+    for (k, raw) in written.into_iter().enumerate() {
         match events.iter().position(|event| event.id == raw.event) {
             Some(event) => {
                 tiles.push(TileSpec { id: raw.id, event, silver: raw.silver, min_players: raw.min_players });
             }
-            None => reader.fault(
+            None => faults.add(
                 "mine_tiles.toml",
                 format!("tile[{k}].event"),
                 format!("there is no event \"{}\"", raw.event),
@@ -337,33 +177,4 @@ fn tiles(reader: &mut Reader<'_>, raw: Vec<RawTile>, events: &[EventSpec]) -> Ve
         }
     }
     tiles
-}
-
-impl TryFrom<String> for Who {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Who, String> {
-        let kind = |name: &str| {
-            Kind::ALL
-                .into_iter()
-                .find(|kind| kind.name().eq_ignore_ascii_case(name))
-                .ok_or_else(|| format!("there is no Building type \"{name}\""))
-        };
-        Ok(match text.as_str() {
-            "active" => Who::Active,
-            "active_if_mined" => Who::ActiveIfMined,
-            "all" => Who::All,
-            "connected" => Who::Connected,
-            "closest_other" => Who::ClosestOther,
-            "near_active" => Who::NearActive,
-            "linked_active" => Who::LinkedActive,
-            "richest" => Who::Richest,
-            "fewest_done" => Who::FewestDone,
-            other => match other.split_once(':') {
-                Some(("on", name)) => Who::On(kind(name)?),
-                Some(("not_on", name)) => Who::NotOn(kind(name)?),
-                _ => return Err(format!("\"{other}\" selects nobody known")),
-            },
-        })
-    }
 }

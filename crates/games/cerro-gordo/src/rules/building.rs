@@ -1,15 +1,16 @@
 //! Place a Building (CG-BLDG).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say, say::name};
 
-use super::{CerroGordo, turn::Stranding};
+use super::Stranding;
 use crate::{
+    CerroGordo,
     action::Action,
     conditions::Act,
     edition::Power,
     event::Event,
     ids::{BuildingId, Cell, Orient},
-    state::State,
+    state::{Built, State},
 };
 
 impl CerroGordo {
@@ -44,7 +45,7 @@ impl CerroGordo {
             return;
         }
         let slots = self.slots_affordable(state, state.active) as u8;
-        state.town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+        state.town.each_lot(&self.tables.edition.geometry.ways, |cell, orient| {
             if stranding.buildings && !self.building_leaves_site(&state.town, first, cell, orient) {
                 return;
             }
@@ -59,12 +60,14 @@ impl CerroGordo {
             return Err(Refusal::new("CG-TURN-2", "You have placed your Building of this turn."));
         }
         if slot == 0 || usize::from(slot) > state.row.len() {
-            return Err(Refusal::new("CG-BLDG-1", format!("The row has Buildings in slots 1 to {}.", state.row.len())));
+            let last = name(state.row.len());
+            return Err(Refusal::new("CG-BLDG-1", say!("The row has Buildings in slots 1 to {last}.", last)));
         }
         if u32::from(slot) > self.slots_affordable(state, seat) {
             let (price, silver) = (self.price(state, seat, slot), state.player(seat).silver);
             // CG-BLDG-5: the coins on the Building taken cannot pay for it
-            return Err(Refusal::new("CG-BLDG-6", format!("Slot {slot} costs {price} Silver and you have {silver}.")));
+            let why = say!("Slot {slot} costs {price} Silver and you have {silver}.", slot = name(slot), price, silver);
+            return Err(Refusal::new("CG-BLDG-6", why));
         }
         Ok(())
     }
@@ -78,12 +81,12 @@ impl CerroGordo {
         orient: Orient,
     ) -> Result<(), Refusal> {
         self.guard_slot(state, seat, slot)?;
-        if !self.edition.geometry.ways.contains(&orient) {
+        if !self.tables.edition.geometry.ways.contains(&orient) {
             return Err(Refusal::new("CG-GEO-6", "A Building does not lie that way."));
         }
         let town = &state.town;
         if !town.takes_building(cell, orient) {
-            if !town.has_lot(&self.edition.geometry.ways) {
+            if !town.has_lot(&self.tables.edition.geometry.ways) {
                 let why = "No open connection has room for a Building: place a Road first.";
                 return Err(Refusal::new("CG-TURN-5", why));
             }
@@ -121,6 +124,8 @@ impl CerroGordo {
         player.standee = Some(building); // CG-BLDG-10
         state.town.place_building(building, cell, orient);
         state.turn_so_far.owes_building = false;
+        let cards = state.player(seat).hand.len() as u8;
+        state.built = Some(Built { slot, coins, cards, drawn: 0 });
         journal.note(Event::Built { seat, building, slot, paid: price, collected: coins.into(), cell, orient });
         self.checkpoint(state, seat, Act::Built { slot, coins }, journal);
         self.waive(state, journal);

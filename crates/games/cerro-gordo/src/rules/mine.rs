@@ -2,8 +2,8 @@
 
 use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     action::Action,
     conditions::Act,
     edition::Power,
@@ -51,14 +51,14 @@ impl CerroGordo {
     /// Whether the Mine may be drawn from; how far it is if the player is connected.
     pub(crate) fn guard_draw(&self, state: &State, mine: MineId) -> Result<Option<u8>, Refusal> {
         self.guard_main(state)?;
-        let owes = (state.turn_so_far.owes_building, state.turn_so_far.owes_road);
-        if owes != (false, false) {
-            let what = match owes {
-                (true, true) => "a Building and a Road",
-                (true, false) => "a Building",
-                _ => "a Road",
-            };
-            return Err(Refusal::new("CG-TURN-10", format!("You still place {what} before you draw.")));
+        let why = match (state.turn_so_far.owes_building, state.turn_so_far.owes_road) {
+            (false, false) => None,
+            (true, true) => Some("You still place a Building and a Road before you draw."),
+            (true, false) => Some("You still place a Building before you draw."),
+            (false, true) => Some("You still place a Road before you draw."),
+        };
+        if let Some(why) = why {
+            return Err(Refusal::new("CG-TURN-10", why));
         }
         if mine.0 >= self.numbers.mines {
             return Err(Refusal::new("CG-SETUP-2", "There is no such Mine in the Town."));
@@ -77,10 +77,12 @@ impl CerroGordo {
         let seat = state.active;
         state.left[mine.index()] -= 1; // CG-MINE-9: the next tile's back is visible now
         let tile = state.last_drawn(mine, self.per_mine());
-        let silver = self.edition.silver_of(tile);
+        let silver = self.tables.edition.silver_of(tile);
         state.mine = mine;
         state.mined = tiles.is_some(); // CG-MINE-7
         state.effect = 0;
+        state.happened = false;
+        state.built = None;
         state.aftermath = Default::default();
         let collects = state.mined || self.power(state, seat) == Power::SilverUnconnected; // CG-MINE-6, CG-CHAR-5
         let collected = if collects { silver } else { 0 };
@@ -88,12 +90,12 @@ impl CerroGordo {
         player.silver = player.silver.saturating_add(collected.into());
         self.learn_drawn(state, seat, tile);
         journal.note(Event::Drawn { seat, mine, tiles, silver, collected });
-        let act = tiles.map_or(Act::Nothing, |tiles| Act::Mined { silver, tiles });
-        self.checkpoint(state, seat, act, journal);
-        journal.note(Event::Happens { seat, tile: Some(tile), mine, silver });
         if state.left[mine.index()] == 0 {
             journal.note(Event::MineEmpty { mine }); // CG-MINE-9
         }
+        let act = tiles.map_or(Act::Nothing, |tiles| Act::Mined { silver, tiles });
+        self.checkpoint(state, seat, act, journal);
+        journal.note(Event::Happens { seat, tile: Some(tile), mine, silver });
         self.resolve(state, journal); // CG-MINE-8
     }
 

@@ -1,4 +1,8 @@
-//! The rules in the order of the catalogue, one module for each of its sections.
+//! The rules, one module for each section of the catalogue, and what leads into them.
+//!
+//! In the order of the book: `setup` (CG-SETUP), `turn` (CG-TURN, CG-ENDT), `building` (CG-BLDG), `road` (CG-ROAD),
+//! `mine` (CG-MINE), `events` (CG-EVENT, CG-TIE), `silver` (CG-SILV), `objectives` (CG-OBJ, CG-PUB and powers),
+//! `scoring` (CG-FIN and bonuses).
 
 mod building;
 mod events;
@@ -10,89 +14,109 @@ mod setup;
 mod silver;
 mod turn;
 
-use std::sync::Arc;
+pub(crate) use turn::Stranding;
 
-use engine::{Journal, Seat, SetupError};
+use engine::{ActionList, Game, Journal, Refusal, Seat};
 
 use crate::{
-    edition::{EDITION, Edition, PlayerNumbers, Power},
+    CerroGordo,
+    action::Action,
     event::Event,
-    ids::{BuildingId, Kind, MineId},
-    state::State,
+    ids::{MineId, ShapeId},
+    state::{Phase, State},
 };
 
-/// The rules of Cerro Gordo for one table.
-#[derive(Clone, Debug)]
-pub struct CerroGordo {
-    pub(crate) edition: Arc<Edition>,
-    pub(crate) numbers: PlayerNumbers,
-    pub(crate) seats: u8,
-}
-
 impl CerroGordo {
-    /// The rules for so many players, with the built-in edition. CG-GEN-1
-    pub fn new(seats: u8) -> Result<CerroGordo, SetupError> {
-        CerroGordo::with_edition(EDITION.clone(), seats)
+    /// Whether the seat decides now.
+    fn guard_seat(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
+        if state.phase == Phase::Over {
+            return Err(Refusal::new("CG-FIN-3", "The game is over."));
+        }
+        if !self.to_act(state).contains(seat) {
+            return Err(Refusal::new("CG-TURN-1", "It is not your turn."));
+        }
+        Ok(())
     }
 
-    /// The rules for so many players, with another edition.
-    pub fn with_edition(edition: Arc<Edition>, seats: u8) -> Result<CerroGordo, SetupError> {
-        let numbers = edition.numbers_for(seats).copied().ok_or_else(|| {
-            let (least, most) = (edition.numbers.min_players, edition.numbers.max_players);
-            SetupError::new(format!("Cerro Gordo is for {least} to {most} players, not {seats}"))
-        })?;
-        Ok(CerroGordo { edition, numbers, seats })
+    /// Whether the numbers in an action name something of this edition at all.
+    fn guard_ids(&self, action: Action) -> Result<(), Refusal> {
+        let shape = |ShapeId(k): ShapeId| usize::from(k) < self.tables.edition.shapes.len();
+        match action {
+            Action::Road { shape: id, .. } | Action::SwapRoad(id) if !shape(id) => {
+                Err(Refusal::new("CG-ROAD-1", "There is no such Road tile."))
+            }
+            Action::Draw(MineId(k)) | Action::LookInto(MineId(k)) if k >= self.numbers.mines => {
+                Err(Refusal::new("CG-SETUP-2", "There is no such Mine in the Town."))
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// The components.
-    #[must_use]
-    pub fn edition(&self) -> &Edition {
-        &self.edition
+    /// Whether the action is legal, and nothing else: what `why_not` and `apply` ask.
+    pub(crate) fn guard(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        self.guard_seat(state, seat)?;
+        self.guard_ids(action)?;
+        match action {
+            Action::Build { slot, cell, orient } => self.guard_building(state, seat, slot, cell, orient),
+            Action::Road { source, shape, cell, turn } => {
+                self.guard_road(state, seat, source, shape, cell, turn).map(drop)
+            }
+            Action::Refresh(cards) => self.guard_refresh(state, seat, cards),
+            Action::Draw(mine) => self.guard_draw(state, mine).map(drop),
+            Action::EndTurn => self.guard_end(state),
+            _ => self.guard_event(state, seat, action).map(drop),
+        }
     }
 
-    /// How many turns a game has: every turn takes one Mine tile.
-    #[must_use]
-    pub fn turns(&self) -> u8 {
-        self.numbers.mines * self.numbers.tiles_per_mine
+    /// Everything the seat may do now.
+    pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
+        if !self.to_act(state).contains(seat) {
+            return;
+        }
+        match state.phase {
+            Phase::Main => self.legal_main(state, out),
+            Phase::After => self.legal_after(state, out),
+            _ => self.legal_event(state, seat, out),
+        }
     }
 
-    /// The name of a Mine of the Town.
-    #[must_use]
-    pub fn mine_name(&self, mine: MineId) -> &str {
-        &self.edition.mine(self.numbers.layout, mine).name
-    }
-
-    /// The ID of a Mine of the Town.
-    #[must_use]
-    pub fn mine_id(&self, mine: MineId) -> &str {
-        &self.edition.mine(self.numbers.layout, mine).id
-    }
-
-    pub(crate) fn per_mine(&self) -> u8 {
-        self.numbers.tiles_per_mine
-    }
-
-    pub(crate) fn mine_ids(&self) -> impl Iterator<Item = MineId> + use<> {
-        (0..self.numbers.mines).map(MineId)
-    }
-
-    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.seats)
-    }
-
-    /// The seats from `first` clockwise.
-    pub(crate) fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        (first.0..self.seats).chain(0..first.0.min(self.seats)).map(Seat)
-    }
-
-    pub(crate) fn power(&self, state: &State, seat: Seat) -> Power {
-        self.edition.character(state.player(seat).character).power
-    }
-
-    /// The type of a Building.
-    #[must_use]
-    pub fn kind(&self, building: BuildingId) -> Kind {
-        self.edition.buildings[building.index()].kind
+    /// Carries an action out, if the guard lets it.
+    pub(crate) fn carry_out(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        journal: &mut impl Journal<Event>,
+    ) -> Result<(), Refusal> {
+        self.guard_seat(state, seat)?;
+        self.guard_ids(action)?;
+        match action {
+            Action::Build { slot, cell, orient } => {
+                self.guard_building(state, seat, slot, cell, orient)?;
+                self.build(state, slot, cell, orient, journal);
+            }
+            Action::Road { source, shape, cell, turn } => {
+                let sides = self.guard_road(state, seat, source, shape, cell, turn)?;
+                self.lay_road(state, source, shape, cell, sides, journal);
+            }
+            Action::Refresh(cards) => {
+                self.guard_refresh(state, seat, cards)?;
+                self.refresh(state, cards, journal);
+            }
+            Action::Draw(mine) => {
+                let tiles = self.guard_draw(state, mine)?;
+                self.draw(state, mine, tiles, journal);
+            }
+            Action::EndTurn => {
+                self.guard_end(state)?;
+                self.end_turn(state, journal);
+            }
+            _ => {
+                let sides = self.guard_event(state, seat, action)?;
+                self.choose(state, seat, action, sides, journal);
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn gain(&self, state: &mut State, seat: Seat, silver: u16, journal: &mut impl Journal<Event>) {

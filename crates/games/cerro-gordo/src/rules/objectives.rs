@@ -2,13 +2,14 @@
 
 use engine::{Journal, Seat};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     conditions::{Act, Scene},
     edition::{Power, Trigger},
     event::Event,
     ids::{CardId, Cell, members},
-    state::{Player, State},
+    pile::Pile,
+    state::{Built, Player, State},
 };
 
 impl CerroGordo {
@@ -17,7 +18,7 @@ impl CerroGordo {
         let mut others = state.standees();
         others[seat.index()] = None;
         let Player { standee: here, silver, .. } = *state.player(seat);
-        look(&Scene { edition: &self.edition, town: &state.town, here, others, silver, act })
+        look(&Scene { tables: &self.tables, town: &state.town, here, others, silver, act })
     }
 
     /// Everything that follows from an act, in its order. CG-OBJ-9, CG-GEN-4
@@ -69,33 +70,41 @@ impl CerroGordo {
 
     /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
     fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
-        let looked_at = self.edition.of_trigger[trigger as usize];
-        let publics = self.edition.publics_of_trigger[trigger as usize];
-        if publics == 0 && held(state.player(seat)) & looked_at == 0 {
+        let tables = &self.tables;
+        let (looked_at, publics) = (tables.of_trigger[trigger as usize], tables.publics_of_trigger[trigger as usize]);
+        // A Road laid before the draw may be what the Building of this turn wanted. CG-OBJ-4
+        let built = state.built.filter(|_| trigger == Trigger::Road);
+        let again = if built.is_some() { tables.changed_by_roads } else { 0 };
+        if publics == 0 && held(state.player(seat)) & (looked_at | again) == 0 {
             return (0, 0);
         }
         self.in_scene(state, seat, act, |scene| {
             let (mut public, mut scene) = (0, *scene);
             for k in members(publics) {
-                if scene.holds(&self.edition.public[usize::from(k)].when) {
+                if scene.holds(&self.tables.edition.public[usize::from(k)].when) {
                     public |= 1 << k;
                 }
             }
             // No Public Objective looks at Silver, but a card may: it is looked at after they have paid. CG-OBJ-9
             scene.silver = scene.silver.saturating_add(self.rewards(public));
-            (public, self.completed_in(&scene, state, seat, looked_at))
+            let mut cards = self.completed_in(&scene, state, seat, looked_at);
+            if let Some(Built { slot, coins, cards: seen, .. }) = built {
+                scene.act = Act::Built { slot, coins };
+                cards |= self.completed_in(&scene, state, seat, again) & ((1 << seen) - 1); // CG-OBJ-6
+            }
+            (public, cards)
         })
     }
 
     /// The Silver of Public Objectives.
     fn rewards(&self, public: u64) -> u16 {
-        members(public).map(|card| self.edition.public[usize::from(card)].reward).sum()
+        members(public).map(|card| self.tables.edition.public[usize::from(card)].reward).sum()
     }
 
     /// CG-PUB-1
     fn pay_public(&self, state: &mut State, seat: Seat, public: u64, journal: &mut impl Journal<Event>) {
         for card in members(public) {
-            let silver = self.edition.public[usize::from(card)].reward;
+            let silver = self.tables.edition.public[usize::from(card)].reward;
             let player = state.player_mut(seat);
             player.silver = player.silver.saturating_add(silver);
             journal.note(Event::Public { seat, card, silver });
@@ -106,7 +115,7 @@ impl CerroGordo {
     fn completed_in(&self, scene: &Scene<'_>, state: &State, seat: Seat, looked_at: u64) -> u8 {
         let mut cards = 0;
         for (at, card) in state.player(seat).hand.iter().enumerate() {
-            if looked_at & (1 << card) != 0 && scene.holds(&self.edition.card(CardId(*card)).when) {
+            if looked_at & (1 << card) != 0 && scene.holds(&self.tables.edition.card(CardId(*card)).when) {
                 cards |= 1 << at;
             }
         }
@@ -118,18 +127,19 @@ impl CerroGordo {
         if cards == 0 {
             return;
         }
+        let mut completed = Pile::default();
         for at in (0..8).rev().filter(|at| cards & (1 << at) != 0) {
-            let player = state.player_mut(seat);
-            let card = CardId(player.hand.remove(at));
-            player.done |= 1 << card.0;
-            journal.note(Event::Completed { seat, card, points: self.edition.card(card).points });
+            let card = state.take_card(seat, at);
+            state.player_mut(seat).done |= 1 << card.0;
+            completed.push(card.0);
+            journal.note(Event::Completed { seat, card, points: self.tables.edition.card(card).points });
         }
-        (0..cards.count_ones()).for_each(|_| self.draw_card(state, seat, journal));
+        self.replace_cards(state, seat, completed, journal);
     }
 
     /// `stand` cards of everybody, until none is completed. CG-OBJ-5, CG-OBJ-7
     fn standing_cards(&self, state: &mut State, journal: &mut impl Journal<Event>) {
-        let stand = self.edition.of_trigger[Trigger::Stand as usize];
+        let stand = self.tables.of_trigger[Trigger::Stand as usize];
         let standees = state.standees();
         if state.town.memo().is_quiet(&standees) {
             return;
@@ -152,7 +162,7 @@ impl CerroGordo {
                 any |= cards != 0;
                 self.complete(state, seat, cards, journal);
                 if cards == 0 {
-                    let lasting = held(state.player(seat)) & self.edition.lasting;
+                    let lasting = held(state.player(seat)) & self.tables.lasting;
                     state.town.memo().fail(lasting & looked_at);
                 }
             }

@@ -1,44 +1,17 @@
 //! Place a Road (CG-ROAD).
 
-use engine::{ActionList, Journal, Luck, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat};
 
-use super::{CerroGordo, turn::Stranding};
+use super::Stranding;
 use crate::{
+    CerroGordo,
     action::{Action, Source},
     conditions::Act,
-    edition::room,
     event::Event,
     ids::{Cell, ShapeId, Sides},
     state::{Phase, State},
-    town::{Choices, Pick},
+    tables::Fitting,
 };
-
-/// The ways in which some Road tiles can lie: shape, quarter turns, connections.
-#[derive(Default)]
-pub(crate) struct Pictures {
-    /// A tile has at most four.
-    list: [(ShapeId, u8, Sides); 4 * room::FRONT],
-    pub len: u32,
-}
-
-impl Pictures {
-    fn add(&mut self, shape: ShapeId, pictures: &[(u8, Sides)]) {
-        for (turn, sides) in pictures {
-            self.list[self.len as usize] = (shape, *turn, *sides);
-            self.len += 1;
-        }
-    }
-
-    /// The picture of a choice: for every source of a Road, all of them once.
-    pub fn of(&self, choice: u32) -> (ShapeId, u8, Sides) {
-        self.list[(choice % self.len) as usize]
-    }
-
-    /// Whether it has one of these sides.
-    pub fn fits(&self, choice: u32, joined: Sides) -> bool {
-        !self.of(choice).2.and(joined).is_empty()
-    }
-}
 
 impl CerroGordo {
     /// The different shapes in front of a seat. CG-ROAD-8
@@ -48,68 +21,49 @@ impl CerroGordo {
         (0..roads.len()).filter(move |at| first(*at)).map(|at| ShapeId(roads[at]))
     }
 
-    pub(crate) fn legal_roads(
-        &self,
-        state: &State,
-        source: Source,
-        stranding: Stranding,
-        out: &mut ActionList<Action>,
-    ) {
-        if source == Source::Regular && !state.turn_so_far.owes_road {
-            return;
-        }
-        for shape in self.shapes_held(state, state.active) {
-            self.legal_placements(state, source, shape, stranding, out);
+    /// Every placement of the regular Road and of a Bonus Road that is possible now. CG-ROAD-3, CG-SILV-1
+    pub(crate) fn legal_roads(&self, state: &State, stranding: Stranding, out: &mut ActionList<Action>) {
+        let regular = state.phase == Phase::Main && state.turn_so_far.owes_road;
+        let bonus = self.can_buy_bonus(state, state.active);
+        let narrow = |source| if source == Source::Bonus { self.bonus_is_narrow(state) } else { stranding.roads };
+        for (source, possible) in [(Source::Regular, regular), (Source::Bonus, bonus)] {
+            if possible {
+                let narrow = narrow(source);
+                self.shapes_held(state, state.active)
+                    .for_each(|shape| self.legal_placements(state, source, shape, narrow, out));
+            }
         }
     }
 
+    /// Every placement of a Road tile; one by one if some would strand what is owed.
     pub(crate) fn legal_placements(
         &self,
         state: &State,
         source: Source,
         shape: ShapeId,
-        stranding: Stranding,
+        narrow: bool,
         out: &mut ActionList<Action>,
     ) {
-        let pictures = &self.edition.shape(shape).pictures;
-        let narrow = match source {
-            Source::Regular => stranding.roads,
-            Source::Bonus => self.bonus_is_narrow(state),
-            Source::Free => false, // CG-EVENT-9
-        };
+        let fitting = &self.tables.fitting[shape.index()];
+        let place = |cell, turn| Action::Road { source, shape, cell, turn };
         state.town.each_site(|cell, joined| {
-            for (turn, sides) in pictures {
-                if sides.and(joined).is_empty() {
-                    continue;
-                }
-                let passes = match source {
-                    _ if !narrow => true,
-                    Source::Bonus => self.bonus_passes(state, shape, cell, *sides),
-                    _ => self.road_leaves_lot(&state.town, shape, cell, *sides),
-                };
-                if passes {
-                    out.push(Action::Road { source, shape, cell, turn: *turn });
-                }
+            let Fitting { turns, len } = fitting[usize::from(joined.0 & 0b1111)];
+            if !narrow {
+                return out.push_first(turns.map(|turn| place(cell, turn)), len.into());
             }
+            let passing = turns.iter().take(len.into()).filter(|turn| self.passes(state, source, shape, cell, **turn));
+            passing.for_each(|turn| out.push(place(cell, *turn)));
         });
     }
 
-    /// The pictures of the different shapes in front of a seat.
-    pub(crate) fn pictures_held(&self, state: &State, seat: Seat) -> Pictures {
-        let mut pictures = Pictures::default();
-        self.shapes_held(state, seat).for_each(|shape| pictures.add(shape, &self.edition.shape(shape).pictures));
-        pictures
-    }
-
-    /// A place for Mule Train's tile or none, each as likely as the others, without the list. CG-EVENT-9
-    pub(crate) fn sample_free(&self, state: &State, shape: ShapeId, luck: &mut Luck) -> Option<Action> {
-        let mut pictures = Pictures::default();
-        pictures.add(shape, &self.edition.shape(shape).pictures);
-        let choices = Choices { per_lot: 0, per_site: pictures.len, others: 1 };
-        let pick = state.town.pick(&[], &choices, luck, |choice, joined| pictures.fits(choice, joined))?;
-        let Pick::Site(cell, choice) = pick else { return Some(Action::Leave) };
-        let (shape, turn, _) = pictures.of(choice);
-        Some(Action::Road { source: Source::Free, shape, cell, turn })
+    /// Whether what is owed can still be placed after this Road. CG-TURN-6
+    #[cold]
+    fn passes(&self, state: &State, source: Source, shape: ShapeId, cell: Cell, turn: u8) -> bool {
+        let sides = self.tables.edition.shape(shape).picture(turn).unwrap_or_default();
+        match source {
+            Source::Bonus => self.bonus_passes(state, shape, cell, sides),
+            _ => self.road_leaves_lot(&state.town, shape, cell, sides),
+        }
     }
 
     /// Whether the seat can place this tile at all now.
@@ -146,7 +100,7 @@ impl CerroGordo {
         turn: u8,
     ) -> Result<Sides, Refusal> {
         self.guard_tile(state, seat, source, shape)?;
-        let Some(sides) = self.edition.shape(shape).picture(turn) else {
+        let Some(sides) = self.tables.edition.shape(shape).picture(turn) else {
             return Err(Refusal::new("CG-ROAD-9", "That turn of the tile is not one of its pictures."));
         };
         let town = &state.town;
@@ -209,9 +163,12 @@ impl CerroGordo {
     }
 
     pub(crate) fn draw_road(&self, state: &mut State, seat: Seat, journal: &mut impl Journal<Event>) {
-        if let Some(shape) = self.next_road(state, journal) {
-            state.player_mut(seat).roads.push(shape.0);
-            journal.note(Event::RoadDrawn { seat, shape });
+        match self.next_road(state, journal) {
+            Some(shape) => {
+                state.player_mut(seat).roads.push(shape.0);
+                journal.note(Event::RoadDrawn { seat, shape });
+            }
+            None => journal.note(Event::NoRoadLeft { seat }), // CG-EXH-2
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use engine::{Journal, Outcome, Seat, Standing};
 
-use super::CerroGordo;
 use crate::{
+    CerroGordo,
     edition::{Bonus, Kinds},
     event::Event,
     ids::{BuildingId, CardId, CharacterId, Kind, members},
@@ -34,15 +34,15 @@ impl CerroGordo {
     /// The points of completed cards. CG-OBJ-10
     #[must_use]
     pub fn objective_points(&self, done: u64) -> i32 {
-        members(done).map(|card| i32::from(self.edition.card(CardId(card)).points)).sum()
+        members(done).map(|card| i32::from(self.tables.edition.card(CardId(card)).points)).sum()
     }
 
     /// The points of Silver. CG-FIN-5, CG-CHAR-9
     #[must_use]
     pub fn silver_points(&self, character: CharacterId, silver: u16) -> i32 {
-        let per = match self.edition.character(character).bonus {
+        let per = match self.tables.edition.character(character).bonus {
             Bonus::SilverRate { per } => per,
-            _ => self.edition.numbers.silver_per_point,
+            _ => self.tables.edition.numbers.silver_per_point,
         };
         i32::from(silver / per)
     }
@@ -50,12 +50,12 @@ impl CerroGordo {
     /// The points of a Character's bonus in a Town. CG-CHAR-14
     #[must_use]
     pub fn bonus_points(&self, character: CharacterId, town: &Town) -> i32 {
-        let of_kind = |kind: Kind| self.edition.of_kind[kind as usize];
+        let of_kind = |kind: Kind| self.tables.of_kind[kind as usize];
         let with = |set: u64, holds: &dyn Fn(u64) -> bool| {
             let standing = members(town.standing() & set);
             standing.filter(|building| holds(town.neighbours(BuildingId(*building)))).count() as i32
         };
-        let character = self.edition.character(character);
+        let character = self.tables.edition.character(character);
         let points = match character.bonus {
             // CG-CHAR-8
             Bonus::SameTypeNeighbors { kind_of, points } => {

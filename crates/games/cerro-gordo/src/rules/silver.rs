@@ -1,14 +1,14 @@
 //! Silver Actions (CG-SILV).
 
-use engine::{ActionList, Journal, Refusal, Seat};
+use engine::{ActionList, Journal, Refusal, Seat, say};
 
-use super::{CerroGordo, turn::Stranding};
 use crate::{
-    action::{Action, Source},
+    CerroGordo,
+    action::Action,
     conditions::Act,
     edition::Power,
     event::Event,
-    ids::CardId,
+    pile::Pile,
     state::{Phase, State},
 };
 
@@ -18,7 +18,7 @@ impl CerroGordo {
     pub fn bonus_cost(&self, state: &State, seat: Seat) -> u16 {
         match self.power(state, seat) {
             Power::BonusRoadCost { n } => n,
-            _ => self.edition.numbers.bonus_road_cost,
+            _ => self.tables.edition.numbers.bonus_road_cost,
         }
     }
 
@@ -27,7 +27,7 @@ impl CerroGordo {
     pub fn refresh_cost(&self, state: &State, seat: Seat) -> u16 {
         match self.power(state, seat) {
             Power::RefreshCost { n } => n,
-            _ => self.edition.numbers.refresh_cost,
+            _ => self.tables.edition.numbers.refresh_cost,
         }
     }
 
@@ -49,10 +49,7 @@ impl CerroGordo {
         if possible { (1 << player.hand.len()) - 1 } else { 0 }
     }
 
-    pub(crate) fn legal_silver(&self, state: &State, out: &mut ActionList<Action>) {
-        if self.can_buy_bonus(state, state.active) {
-            self.legal_roads(state, Source::Bonus, Stranding::default(), out);
-        }
+    pub(crate) fn legal_refreshes(&self, state: &State, out: &mut ActionList<Action>) {
         (1..=self.refreshes(state, state.active)).for_each(|cards| out.push(Action::Refresh(cards as u8)));
     }
 
@@ -75,7 +72,8 @@ impl CerroGordo {
         }
         let (cost, silver) = (self.bonus_cost(state, seat), state.player(seat).silver);
         if silver < cost {
-            return Err(Refusal::new("CG-SILV-1", format!("A Bonus Road costs {cost} Silver and you have {silver}.")));
+            let why = say!("A Bonus Road costs {cost} Silver and you have {silver}.", cost, silver);
+            return Err(Refusal::new("CG-SILV-1", why));
         }
         if state.player(seat).roads.is_empty() {
             return Err(Refusal::new("CG-SILV-3", "You have no Road tile."));
@@ -87,14 +85,15 @@ impl CerroGordo {
         self.guard_time(state)?;
         let hand = state.player(seat).hand.len() as u32;
         if cards == 0 || u32::from(cards) >= 1 << hand {
-            return Err(Refusal::new("CG-SILV-4", format!("Choose among the {hand} Objectives in your hand.")));
+            return Err(Refusal::new("CG-SILV-4", "Choose among the Objectives in your hand."));
         }
         if state.turn_so_far.refresh_used {
             return Err(Refusal::new("CG-SILV-5", "You have refreshed your Objectives this turn."));
         }
         let (cost, silver) = (self.refresh_cost(state, seat), state.player(seat).silver);
         if silver < cost {
-            return Err(Refusal::new("CG-SILV-4", format!("A Refresh costs {cost} Silver and you have {silver}.")));
+            let why = say!("A Refresh costs {cost} Silver and you have {silver}.", cost, silver);
+            return Err(Refusal::new("CG-SILV-4", why));
         }
         Ok(())
     }
@@ -104,20 +103,21 @@ impl CerroGordo {
         let paid = self.refresh_cost(state, seat);
         state.player_mut(seat).silver -= paid;
         state.turn_so_far.refresh_used = true;
-        journal.note(Event::Refreshed { seat, cards: cards.count_ones() as u8, paid });
-        let discarded = cards.count_ones();
-        for at in (0..8).rev().filter(|at| cards & (1 << at) != 0) {
-            self.discard_card(state, seat, at, journal);
-        }
-        (0..discarded).for_each(|_| self.draw_card(state, seat, journal));
+        journal.note(Event::Refreshed { seat, paid });
+        self.discard_cards(state, seat, cards, journal);
+        self.draw_cards(state, seat, cards.count_ones() as u8, journal);
         self.checkpoint(state, seat, Act::Nothing, journal); // CG-OBJ-5
         self.after_silver_action(state, journal);
     }
 
-    /// CG-SILV-7
-    pub(crate) fn discard_card(&self, state: &mut State, seat: Seat, at: usize, journal: &mut impl Journal<Event>) {
-        let card = state.player_mut(seat).hand.remove(at);
-        state.discards.push(card);
-        journal.note(Event::CardDiscarded { seat, card: Some(CardId(card)) });
+    /// Discards cards of a hand, by place as bits. CG-SILV-7
+    pub(crate) fn discard_cards(&self, state: &mut State, seat: Seat, places: u8, journal: &mut impl Journal<Event>) {
+        let mut cards = Pile::default();
+        for at in (0..8).rev().filter(|at| places & (1 << at) != 0) {
+            let card = state.take_card(seat, at);
+            state.discards.push(card.0);
+            cards.push(card.0);
+        }
+        journal.note(Event::CardsDiscarded { seat, count: cards.len() as u8, cards: Some(cards) });
     }
 }

@@ -1,14 +1,14 @@
 //! The turn (CG-TURN) and its end (CG-ENDT).
 
-use engine::{ActionList, Journal, Luck, Refusal};
+use engine::{ActionList, Journal, Refusal};
 
-use super::{CerroGordo, road::Pictures};
 use crate::{
-    action::{Action, Source},
+    CerroGordo,
+    action::Action,
     event::Event,
-    ids::{BuildingId, Cell, MineId, Orient, ShapeId, Sides, members},
+    ids::{BuildingId, Cell, Orient, ShapeId, Sides},
     state::{Phase, State, TurnSoFar},
-    town::{Choices, Pick, Town},
+    town::Town,
 };
 
 /// Which placements must be looked at one by one, lest the other one owed becomes impossible.
@@ -19,14 +19,16 @@ pub(crate) struct Stranding {
 }
 
 impl CerroGordo {
-    pub(crate) fn begin_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+    /// Begins the turn of the active seat.
+    pub fn begin_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         state.turn_so_far = TurnSoFar { owes_building: true, owes_road: true, ..TurnSoFar::default() }; // CG-TURN-2
         state.phase = Phase::Main;
         journal.note(Event::Turn { seat: state.active, turn: state.turn });
         self.waive(state, journal);
     }
 
-    pub(crate) fn end_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+    /// Ends the turn and begins the next.
+    pub fn end_turn(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         self.fill_row(state, journal);
         state.active = state.active.left(1, self.seats); // CG-TURN-1, CG-ENDT-3
         state.turn += 1;
@@ -41,16 +43,18 @@ impl CerroGordo {
     }
 
     /// Waives what is owed and cannot be placed, in whatever order. CG-TURN-7
-    pub(crate) fn waive(&self, state: &mut State, journal: &mut impl Journal<Event>) {
+    pub fn waive(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let seat = state.active;
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
         let has_tile = !state.player(seat).roads.is_empty();
         let road = owes_road && has_tile && state.town.has_site();
         let has_building = !state.row.is_empty();
         if owes_building {
-            state.town.remember_lots(&self.edition.geometry.ways, self.most_lost());
+            // With a Road still to come it matters whether that could take the last places away.
+            let enough = if owes_road { self.most_lost() } else { 0 };
+            state.town.remember_lots(&self.tables.edition.geometry.ways, enough);
         }
-        let building = owes_building && has_building && state.town.has_lot(&self.edition.geometry.ways);
+        let building = owes_building && has_building && state.town.has_lot(&self.tables.edition.geometry.ways);
         if owes_road && !road && !(building && has_tile) {
             state.turn_so_far.owes_road = false; // CG-EXH-2: without a tile at once
             journal.note(Event::RoadWaived { seat });
@@ -66,18 +70,19 @@ impl CerroGordo {
 
     /// The most places for a Building that one Road tile can take away: those that cover its cell.
     fn most_lost(&self) -> u32 {
-        let [w, h] = self.edition.geometry.building;
-        self.edition.geometry.ways.len() as u32 * (w * h) as u32
+        let [w, h] = self.tables.edition.geometry.building;
+        self.tables.edition.geometry.ways.len() as u32 * (w * h) as u32
     }
 
     fn area(&self) -> u32 {
-        let [w, h] = self.edition.geometry.building;
+        let [w, h] = self.tables.edition.geometry.building;
         (w * h) as u32
     }
 
     /// Whether a Building can be placed after this Road. CG-TURN-6 (a)
-    pub(crate) fn road_leaves_lot(&self, town: &Town, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
-        let ways = &self.edition.geometry.ways;
+    #[must_use]
+    pub fn road_leaves_lot(&self, town: &Town, shape: ShapeId, cell: Cell, sides: Sides) -> bool {
+        let ways = &self.tables.edition.geometry.ways;
         let most = self.most_lost();
         if town.count_lots(ways, most) > most {
             return true;
@@ -101,7 +106,7 @@ impl CerroGordo {
     pub(crate) fn bonus_is_narrow(&self, state: &State) -> bool {
         let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
         let most = self.most_lost();
-        (owes_building && state.town.count_lots(&self.edition.geometry.ways, most) <= most)
+        (owes_building && state.town.count_lots(&self.tables.edition.geometry.ways, most) <= most)
             || (owes_road && state.town.count_sites() <= 1)
     }
 
@@ -137,7 +142,7 @@ impl CerroGordo {
     fn some_road_leaves_lot(&self, town: &Town, shape: ShapeId) -> bool {
         let mut found = false;
         town.each_site(|cell, joined| {
-            for (_, sides) in &self.edition.shape(shape).pictures {
+            for (_, sides) in &self.tables.edition.shape(shape).pictures {
                 found = found || (!sides.and(joined).is_empty() && self.road_leaves_lot(town, shape, cell, *sides));
             }
         });
@@ -150,7 +155,7 @@ impl CerroGordo {
         if !owes_building || !owes_road {
             return Stranding::default();
         }
-        let ways = &self.edition.geometry.ways;
+        let ways = &self.tables.edition.geometry.ways;
         let lots = state.town.count_lots(ways, self.most_lost());
         let sites = state.town.count_sites();
         let narrow = Stranding { roads: lots <= self.most_lost(), buildings: sites <= self.area() };
@@ -169,7 +174,7 @@ impl CerroGordo {
         }
         let Some(building) = state.row.first().map(|building| BuildingId(*building)) else { return false };
         let mut found = false;
-        town.each_lot(&self.edition.geometry.ways, |cell, orient| {
+        town.each_lot(&self.tables.edition.geometry.ways, |cell, orient| {
             found = found || self.building_leaves_site(town, building, cell, orient);
         });
         found
@@ -179,54 +184,15 @@ impl CerroGordo {
     pub(crate) fn legal_main(&self, state: &State, out: &mut ActionList<Action>) {
         let stranding = self.stranding(state);
         self.legal_buildings(state, stranding, out);
-        self.legal_roads(state, Source::Regular, stranding, out);
-        self.legal_silver(state, out);
+        self.legal_roads(state, stranding, out);
+        self.legal_refreshes(state, out);
         self.legal_draws(state, out);
     }
 
     pub(crate) fn legal_after(&self, state: &State, out: &mut ActionList<Action>) {
-        self.legal_silver(state, out);
+        self.legal_roads(state, Stranding::default(), out);
+        self.legal_refreshes(state, out);
         out.push(Action::EndTurn);
-    }
-
-    /// One of them at random, each as likely as the others, without the list where that is possible.
-    pub(crate) fn sample_turn(&self, state: &State, luck: &mut Luck) -> Option<Action> {
-        let main = state.phase == Phase::Main;
-        let (seat, town) = (state.active, &state.town);
-        let TurnSoFar { owes_building, owes_road, .. } = state.turn_so_far;
-        let (owes_building, owes_road) = (main && owes_building, main && owes_road);
-        let slots = if owes_building { self.slots_affordable(state, seat) } else { 0 };
-        let bonus = self.can_buy_bonus(state, seat);
-        let pictures = if owes_road || bonus { self.pictures_held(state, seat) } else { Pictures::default() };
-        let per_site = pictures.len * (u32::from(owes_road) + u32::from(bonus));
-        let refreshes = self.refreshes(state, seat);
-        let draws = if main && !owes_building && !owes_road { self.drawable(state).0 } else { 0 };
-        let others = refreshes + draws.count_ones() + u32::from(!main);
-        let choices = Choices { per_lot: slots, per_site, others };
-        let fits = |choice, joined: Sides| pictures.fits(choice, joined);
-
-        // A placement that strands the other is rare: then the whole list decides.
-        match town.pick(&self.edition.geometry.ways, &choices, luck, fits)? {
-            Pick::Lot(cell, orient, slot) => {
-                let building = BuildingId(*state.row.first()?);
-                let passes = !owes_road || self.building_leaves_site(town, building, cell, orient);
-                passes.then_some(Action::Build { slot: 1 + slot as u8, cell, orient })
-            }
-            Pick::Site(cell, choice) => {
-                let (shape, turn, sides) = pictures.of(choice);
-                let source = if owes_road && choice < pictures.len { Source::Regular } else { Source::Bonus };
-                let passes = match source {
-                    Source::Regular => !owes_building || self.road_leaves_lot(town, shape, cell, sides),
-                    _ => self.bonus_passes(state, shape, cell, sides),
-                };
-                passes.then_some(Action::Road { source, shape, cell, turn })
-            }
-            Pick::Other(k) if k < refreshes => Some(Action::Refresh(1 + k as u8)),
-            Pick::Other(_) if !main => Some(Action::EndTurn),
-            Pick::Other(k) => {
-                members(draws.into()).nth((k - refreshes) as usize).map(|mine| Action::Draw(MineId(mine)))
-            }
-        }
     }
 
     /// Goes on after an event: Silver Actions if any is possible, else the next turn. CG-TURN-10

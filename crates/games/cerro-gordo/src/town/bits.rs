@@ -23,6 +23,8 @@ pub trait Bits:
     fn first(self) -> u32;
     /// Without the lowest bit.
     fn rest(self) -> Self;
+    /// 1 if the bit is there, else 0.
+    fn has(self, at: u32) -> u8;
     /// The `n`-th bit from the lowest, which must be there.
     fn nth(self, n: u32) -> u32 {
         let mut bits = self;
@@ -38,6 +40,10 @@ macro_rules! word {
             #[inline]
             fn bit(at: u32) -> $word {
                 1 << at
+            }
+            #[inline]
+            fn has(self, at: u32) -> u8 {
+                (self >> at) as u8 & 1
             }
             #[inline]
             fn east(self, n: u32) -> $word {

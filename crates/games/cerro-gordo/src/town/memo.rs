@@ -18,8 +18,8 @@ type Standees = [Option<BuildingId>; room::SEATS];
 pub struct Memo {
     /// From which Building and among which Mines the nearest ones were looked for, and the answer.
     pub(super) nearest: Option<(BuildingId, u8, (u8, Option<u8>))>,
-    /// At least so many places for a Building are there.
-    pub(super) lots: u32,
+    /// So many places for a Building were counted, up to more than this many.
+    pub(super) lots: Option<(u32, u32)>,
     /// Where the Standees were when cards were looked at.
     standees: Standees,
     /// Cards that were looked at in a hand and do not hold, as bits.

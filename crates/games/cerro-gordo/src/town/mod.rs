@@ -5,19 +5,20 @@
 //! ground is then laid out anew on 128 by 128 cells whenever it is asked.
 
 mod bits;
+mod bounds;
 mod ground;
 mod memo;
 mod places;
 mod ports;
 mod reach;
+mod stored;
 mod survey;
 mod tally;
 mod touch;
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
+pub use bounds::Bounds;
 pub use ports::Port;
 pub use reach::Journey;
 pub use survey::{Choices, Pick};
@@ -26,15 +27,11 @@ use crate::{
     edition::room,
     ids::{BuildingId, Cell, Lot, MineId, Orient, ShapeId, Sides, members},
 };
+use bounds::{MARGIN, SMALL, WIDE};
 use ground::Ground;
 use memo::Memo;
 use places::Places;
 use tally::Tally;
-
-/// Room left around the Town on its torus: a Building of the greatest size and a cell.
-const MARGIN: i32 = 4;
-const SMALL: usize = 32;
-const WIDE: usize = 128;
 
 /// A Road tile in the Town.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,72 +42,6 @@ pub struct RoadTile {
     pub shape: ShapeId,
     /// Its connections as it lies now.
     pub sides: Sides,
-}
-
-/// The smallest rectangle around everything that ever lay in the Town.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Bounds {
-    /// The least x.
-    pub west: i8,
-    /// The least y.
-    pub north: i8,
-    /// The greatest x.
-    pub east: i8,
-    /// The greatest y.
-    pub south: i8,
-}
-
-impl Bounds {
-    fn around(lot: Lot) -> Bounds {
-        let Cell { x, y } = lot.cell;
-        Bounds { west: x, north: y, east: x + lot.w - 1, south: y + lot.h - 1 }
-    }
-
-    fn with(self, lot: Lot) -> Bounds {
-        let other = Bounds::around(lot);
-        Bounds {
-            west: self.west.min(other.west),
-            north: self.north.min(other.north),
-            east: self.east.max(other.east),
-            south: self.south.max(other.south),
-        }
-    }
-
-    /// Whether everything lies inside.
-    #[must_use]
-    pub fn hold(self, lot: Lot) -> bool {
-        self.with(lot) == self
-    }
-
-    /// Columns and rows.
-    #[must_use]
-    pub fn size(self) -> (i32, i32) {
-        (i32::from(self.east) - i32::from(self.west) + 1, i32::from(self.south) - i32::from(self.north) + 1)
-    }
-
-    fn fit(self, torus: usize) -> bool {
-        let (w, h) = self.size();
-        w.max(h) + 2 * MARGIN <= torus as i32
-    }
-
-    /// The rows in which the top cell of a tile of this height can lie.
-    fn rows(self, h: i8) -> Range<i32> {
-        i32::from(self.north) - i32::from(h)..i32::from(self.south) + 2
-    }
-
-    /// The cell that a bit of a row stands for.
-    fn cell<const N: usize>(self, bit: u32, y: i32) -> Cell {
-        let west = i32::from(self.west) - MARGIN;
-        let x = west + ((bit as i32 - west) & (N as i32 - 1));
-        Cell::at(x as i8, y as i8)
-    }
-
-    /// The cell that a bit of a row of the small torus stands for.
-    fn cell_on(self, bit: u32, row: usize) -> Cell {
-        let north = i32::from(self.north) - MARGIN;
-        let y = north + ((row as i32 - north) & (SMALL as i32 - 1));
-        self.cell::<SMALL>(bit, y)
-    }
 }
 
 /// The tiles of the Town.
@@ -377,8 +308,8 @@ impl Town {
     }
 
     /// The same Town as if it had outgrown the small ground.
-    #[cfg(test)]
-    pub(crate) fn on_wide_ground(&self) -> Town {
+    #[must_use]
+    pub fn on_wide_ground(&self) -> Town {
         let mut town = *self;
         town.stretch(Bounds { west: town.bounds.west - 30, ..town.bounds });
         town
@@ -391,77 +322,5 @@ impl Town {
         self.roads().iter().for_each(|road| ground.set_road(road.cell, road.sides));
         members(self.standing).for_each(|building| ground.fill(self.lot(BuildingId(building))));
         ground
-    }
-}
-
-mod stored {
-    //! How a Town is written down: its tiles alone.
-
-    use super::*;
-
-    #[derive(Serialize, Deserialize)]
-    pub struct Plan {
-        mines: Vec<Lot>,
-        footprint: [i8; 2],
-        roads: Vec<RoadTile>,
-        buildings: Vec<Standing>,
-        bounds: Bounds,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    struct Standing {
-        building: BuildingId,
-        cell: Cell,
-        orient: Orient,
-    }
-
-    impl From<Town> for Plan {
-        fn from(town: Town) -> Plan {
-            Plan {
-                mines: town.mines().map(|(_, lot)| lot).collect(),
-                footprint: town.size,
-                roads: town.roads().to_vec(),
-                buildings: members(town.standing)
-                    .map(BuildingId)
-                    .map(|building| Standing {
-                        building,
-                        cell: town.places.of(building),
-                        orient: town.orient(building),
-                    })
-                    .collect(),
-                bounds: town.bounds,
-            }
-        }
-    }
-
-    impl TryFrom<Plan> for Town {
-        type Error = String;
-
-        fn try_from(plan: Plan) -> Result<Town, String> {
-            let room = (1..=room::MINES).contains(&plan.mines.len()) && plan.roads.len() <= room::ROADS;
-            let known = plan.buildings.iter().all(|standing| standing.building.index() < room::BUILDINGS);
-            let sizes = plan.mines.iter().flat_map(|lot| [lot.w, lot.h]).chain(plan.footprint);
-            if !room || !known || !sizes.into_iter().all(|side| (1..=3).contains(&side)) {
-                return Err("this is no Town".to_owned());
-            }
-            let Bounds { west, north, east, south } = plan.bounds;
-            let lots = plan.mines.iter().map(|lot| lot.cell);
-            let cells = lots.chain(plan.roads.iter().map(|r| r.cell)).chain(plan.buildings.iter().map(|b| b.cell));
-            let inside = |cell: Cell| (west..=east).contains(&cell.x) && (north..=south).contains(&cell.y);
-            let (w, h) = plan.bounds.size();
-            let far = [west, north, east, south].into_iter().any(|n| !(-123..=123).contains(&n));
-            if far || w.max(h) > room::SPAN || !cells.into_iter().all(inside) {
-                return Err("the Town reaches beyond its bounds".to_owned());
-            }
-            let mut town = Town::new(&plan.mines, plan.footprint);
-            town.stretch(plan.bounds);
-            for road in &plan.roads {
-                town.place_road(road.cell, road.shape, road.sides);
-            }
-            for standing in &plan.buildings {
-                town.place_building(standing.building, standing.cell, standing.orient);
-            }
-            Ok(town)
-        }
     }
 }

@@ -77,8 +77,10 @@ impl Town {
     /// How many places there are for a Building; the count may stop beyond `enough`.
     #[must_use]
     pub fn count_lots(&self, ways: &[Orient], enough: u32) -> u32 {
-        if self.memo.lots > enough {
-            return self.memo.lots;
+        if let Some((lots, limit)) = self.memo.lots
+            && (lots > enough || limit >= enough)
+        {
+            return lots;
         }
         if self.is_small() {
             let faced = |y| self.tally.faced.row(y) > 0;
@@ -90,7 +92,7 @@ impl Town {
 
     /// Counts the places for a Building up to more than `enough`, since that will be asked for more than once.
     pub fn remember_lots(&mut self, ways: &[Orient], enough: u32) {
-        self.memo.lots = self.count_lots(ways, enough);
+        self.memo.lots = Some((self.count_lots(ways, enough), enough));
     }
 
     /// Whether there is a place for a Building.

@@ -37,28 +37,38 @@ fn from_south<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
 }
 
 impl<R: Bits, const N: usize> Ground<R, N> {
-    fn free_cells(&self) -> Plane<R, N> {
-        let [n, e, s, w] = &self.ways;
-        std::array::from_fn(|y| !(self.solid[y] | n[y] | e[y] | s[y] | w[y]))
-    }
-
-    /// The empty cells that open connections face (CG-CONN-2), and those that could take some Road (CG-ROAD-3).
-    fn openings(&self) -> (Plane<R, N>, Plane<R, N>) {
+    /// The empty cells, and those of them that open connections face. CG-CONN-2
+    fn free_and_faced(&self) -> (Plane<R, N>, Plane<R, N>) {
         let ([n, e, s, w], solid) = (&self.ways, &self.solid);
-        let (mut faced, mut sites) = ([R::NONE; N], [R::NONE; N]);
+        let (mut free, mut faced) = ([R::NONE; N], [R::NONE; N]);
         let mut look = |above: usize, y: usize, below: usize| {
-            let free = !(solid[y] | n[y] | e[y] | s[y] | w[y]);
-            let pointed = s[above] | n[below] | e[y].east(1) | w[y].west(1);
-            let beside = solid[above] | solid[below] | solid[y].east(1) | solid[y].west(1);
-            faced[y] = free & pointed;
-            sites[y] = free & (pointed | beside);
+            free[y] = !(solid[y] | n[y] | e[y] | s[y] | w[y]);
+            faced[y] = free[y] & (s[above] | n[below] | e[y].east(1) | w[y].west(1));
         };
         look(N - 1, 0, 1);
         for y in 1..N - 1 {
             look(y - 1, y, y + 1);
         }
         look(N - 2, N - 1, 0);
-        (faced, sites)
+        (free, faced)
+    }
+
+    /// Every cell of a row that could take some Road (CG-ROAD-3), with the sides that would be joined.
+    #[inline]
+    fn sites_of_row(&self, y: i32, mut found: impl FnMut(u32, Sides)) {
+        let ([n, e, s, w], solid) = (&self.ways, &self.solid);
+        let row = |y: i32| y as usize & (N - 1);
+        let (above, here, below) = (row(y - 1), row(y), row(y + 1));
+        let north = s[above] | solid[above];
+        let east = (w[here] | solid[here]).west(1);
+        let south = n[below] | solid[below];
+        let west = (e[here] | solid[here]).east(1);
+        let mut sites = self.free_row(here) & (north | east | south | west);
+        while sites != R::NONE {
+            let at = sites.first();
+            found(at, Sides(north.has(at) | east.has(at) << 1 | south.has(at) << 2 | west.has(at) << 3));
+            sites = sites.rest();
+        }
     }
 
     /// The top-left cells where a Building of this size could lie. CG-BLDG-8
@@ -80,6 +90,12 @@ impl<R: Bits, const N: usize> Ground<R, N> {
     }
 }
 
+/// The cell that a bit of a row of this ground stands for.
+#[inline]
+fn cell_at<R, const N: usize>(_: &Ground<R, N>, bounds: Bounds, at: u32, y: i32) -> Cell {
+    bounds.cell::<N>(at, y)
+}
+
 /// Every cell of a plane.
 fn each<R: Bits, const N: usize>(bounds: Bounds, plane: &Plane<R, N>, mut found: impl FnMut(Cell)) {
     for y in bounds.rows(3) {
@@ -95,7 +111,7 @@ impl Town {
     /// Every place for a Building.
     pub fn each_lot(&self, ways: &[Orient], mut found: impl FnMut(Cell, Orient)) {
         on_ground!(self, ground => {
-            let (free, (faced, _)) = (ground.free_cells(), ground.openings());
+            let (free, faced) = ground.free_and_faced();
             for orient in ways {
                 let lots = ground.building_lots(&free, &faced, self.size_of(*orient));
                 each(self.bounds, &lots, |cell| found(cell, *orient));
@@ -106,10 +122,9 @@ impl Town {
     /// Every cell that could take some Road, with the sides that would be joined.
     pub fn each_site(&self, mut found: impl FnMut(Cell, Sides)) {
         on_ground!(self, ground => {
-            let (_, sites) = ground.openings();
-            each(self.bounds, &sites, |cell| {
-                found(cell, ground.pointing_at(cell).or(ground.solid_beside(cell)));
-            });
+            for y in self.bounds.rows(1) {
+                ground.sites_of_row(y, |at, joined| found(cell_at(ground, self.bounds, at, y), joined));
+            }
         });
     }
 

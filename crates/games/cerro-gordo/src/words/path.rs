@@ -1,61 +1,54 @@
-//! What one points at to choose an action, and why something cannot be chosen.
+//! What one points at to choose an action.
 
-use engine::{Game, Refusal, Seat, Target};
+use engine::{
+    Game, Line, Seat, Target, say,
+    say::{all, name},
+};
 
-use super::notation::{cell_of, orient_of, quarters};
 use crate::{
     CerroGordo,
     action::{Action, Source},
+    edition::Power,
     event::Event,
     ids::{BuildingId, CardId, Cell, MineId, Orient, ShapeId},
     state::State,
 };
 
-fn silver(n: u16) -> String {
-    format!("{n} Silver")
+fn cell_target(cell: Cell) -> Target {
+    Target::new("cell", cell, say!("cell {cell}", cell = name(cell)))
 }
 
 impl CerroGordo {
     pub(super) fn targets(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
-        let cell_target = |cell: Cell| Target::new("cell", cell, format!("cell {cell}"));
-        let card = |at: usize| {
-            let card = state.player(seat).hand.get(at).map(|card| self.edition.card(CardId(*card)));
-            card.map_or_else(|| format!("card {}", at + 1), |card| card.name.clone())
-        };
         match action {
             Action::Build { slot, cell, orient } => {
-                let building = state.row.get(usize::from(slot).wrapping_sub(1)).map(|building| BuildingId(*building));
-                let label = building.map_or_else(|| format!("slot {slot}"), |building| self.building_label(building));
                 let way = if orient == Orient::H { "lying east-west" } else { "lying north-south" };
                 let last = Target::new("turn", format!("{orient:?}"), way);
                 vec![
-                    Target::new("slot", slot, label).noted(self.slot_note(state, seat, slot)),
+                    Target::new("slot", slot, self.slot_label(state, slot)).noted(self.slot_note(state, seat, slot)),
                     cell_target(cell),
                     self.with_promise(state, seat, action, last),
                 ]
             }
             Action::Road { source, shape, cell, turn } => {
-                let name = &self.edition.shape(shape).name;
-                let (label, note) = match source {
-                    Source::Regular => (format!("{name} road"), None),
-                    Source::Bonus => (format!("{name} as Bonus Road"), Some(silver(self.bonus_cost(state, seat)))),
-                    Source::Free => (format!("{name} from the Mule Train"), None),
-                };
-                let first = Target {
-                    note: note.map(engine::Line::from),
-                    ..Target::new(source.word(), self.shape_id(shape), label)
-                };
+                let first = self.road_target(state, seat, source, shape);
                 let last = self.turn_target(shape, turn);
                 vec![first, cell_target(cell), self.with_promise(state, seat, action, last)]
             }
             Action::Refresh(cards) => {
-                let chosen: Vec<String> = (0..8).filter(|at| cards & (1 << at) != 0).map(card).collect();
-                let name = CerroGordo::cards_word(cards).replace(' ', "+");
-                let label = format!("Refresh {}", chosen.join(" and "));
-                vec![Target::new("refresh", name, label).noted(silver(self.refresh_cost(state, seat)))]
+                let chosen = all((0..8).filter(|at| cards & (1 << at) != 0).map(|at| self.card_label(state, seat, at)));
+                let word = CerroGordo::cards_word(cards).replace(' ', "+");
+                let note = say!("{silver} Silver", silver = self.refresh_cost(state, seat));
+                vec![Target::new("refresh", word, say!("Refresh {chosen}", chosen)).noted(note)]
             }
-            Action::Draw(mine) => vec![self.mine_target(state, mine, self.closest_mines(state, seat).1)],
+            Action::Draw(mine) => vec![self.mine_target(state, seat, mine)],
             Action::EndTurn => vec![Target::new("end", "turn", "End the turn")],
+            _ => self.event_targets(state, seat, action),
+        }
+    }
+
+    fn event_targets(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
+        match action {
             Action::TurnRoad { cell, turn } => {
                 let shape = state.town.road_at(cell).map_or(ShapeId(0), |road| road.shape);
                 vec![cell_target(cell), self.turn_target(shape, turn)]
@@ -64,83 +57,125 @@ impl CerroGordo {
             Action::Burn(building) | Action::Move(building) => vec![self.building_target(building)],
             Action::Leave => vec![Target::new("leave", "road", "Leave the Road tile")],
             Action::SwapRoad(shape) => {
-                vec![Target::new("swap", self.shape_id(shape), format!("Swap the {}", self.edition.shape(shape).name))]
+                let tile = name(&self.tables.edition.shape(shape).name);
+                vec![Target::new("swap", self.shape_id(shape), say!("Swap the {tile}", tile))]
             }
             Action::KeepRoads => vec![Target::new("keep", "roads", "Keep what you have")],
             Action::Stay => vec![Target::new("stay", "here", "Stay where you are")],
             Action::Discard(at) => {
-                vec![Target::new("card", at, format!("Discard {}", card(usize::from(at).wrapping_sub(1))))]
+                let card = self.card_label(state, seat, usize::from(at).wrapping_sub(1));
+                vec![Target::new("card", at, say!("Discard {card}", card))]
             }
             Action::LookAtTops => vec![Target::new("look", "tops", "Look at the top tiles")],
             Action::LookInto(mine) => {
-                vec![Target::new("mine", self.mine_id(mine), format!("Look into the {}", self.mine_name(mine)))]
+                let label = say!("Look into the {mine}", mine = name(self.mine_name(mine)));
+                vec![Target::new("mine", self.mine_id(mine), label)]
             }
-            Action::PutBack { swapped } => {
-                let (name, label) = if swapped { ("swapped", "In the other order") } else { ("kept", "As they were") };
-                vec![Target::new("back", name, label)]
-            }
+            Action::PutBack { swapped: true } => vec![Target::new("back", "swapped", "In the other order")],
+            Action::PutBack { swapped: false } => vec![Target::new("back", "kept", "As they were")],
+            _ => Vec::new(),
         }
     }
 
-    pub(super) fn building_label(&self, building: BuildingId) -> String {
-        self.edition.buildings.get(building.index()).map_or_else(String::new, |spec| spec.name.clone())
+    fn card_label(&self, state: &State, seat: Seat, at: usize) -> Line {
+        match state.player(seat).hand.get(at) {
+            Some(card) => Line::name(&self.tables.edition.card(CardId(*card)).name),
+            None => say!("card {number}", number = name(at.wrapping_add(1))),
+        }
+    }
+
+    pub(super) fn building_name(&self, building: BuildingId) -> Line {
+        Line::name(self.tables.edition.buildings.get(building.index()).map_or("", |spec| spec.name.as_str()))
     }
 
     pub(super) fn building_target(&self, building: BuildingId) -> Target {
-        let kind = self.edition.buildings.get(building.index()).map_or("", |spec| spec.kind.name());
-        Target::new("building", self.building_id(building), self.building_label(building)).noted(kind)
+        let target = Target::new("building", self.building_id(building), self.building_name(building));
+        match self.tables.edition.buildings.get(building.index()) {
+            Some(spec) => target.noted(spec.kind.words()),
+            None => target,
+        }
     }
 
-    fn mine_target(&self, state: &State, mine: MineId, tiles: Option<u8>) -> Target {
-        let top = state.tile_below(mine, self.per_mine(), 0).map_or(0, |tile| self.edition.silver_of(tile));
-        let note = match tiles {
-            Some(tiles) => format!("{top} Silver, {tiles} away"),
-            None => "not connected: event only".to_owned(),
+    fn road_target(&self, state: &State, seat: Seat, source: Source, shape: ShapeId) -> Target {
+        let tile = name(&self.tables.edition.shape(shape).name);
+        let label = match source {
+            Source::Regular => say!("{tile} road", tile),
+            Source::Bonus => say!("{tile} as Bonus Road", tile),
+            Source::Free => say!("{tile} for free", tile),
         };
-        Target::new("mine", self.mine_id(mine), format!("Draw from the {}", self.mine_name(mine))).noted(note)
+        let target = Target::new(source.word(), self.shape_id(shape), label);
+        match source {
+            Source::Bonus => target.noted(say!("{silver} Silver", silver = self.bonus_cost(state, seat))),
+            _ => target,
+        }
+    }
+
+    fn mine_target(&self, state: &State, seat: Seat, mine: MineId) -> Target {
+        let top = state.tile_below(mine, self.per_mine(), 0).map_or(0, |tile| self.tables.edition.silver_of(tile));
+        let note = match self.closest_mines(state, seat).1 {
+            Some(tiles) => say!("{top} Silver, {tiles:# Road tile|# Road tiles} away", top, tiles),
+            // CG-CHAR-5
+            None if self.power(state, seat) == Power::SilverUnconnected => say!("{top} Silver, not connected", top),
+            None => "not connected: event only".into(),
+        };
+        let label = say!("Draw from the {mine}", mine = name(self.mine_name(mine)));
+        Target::new("mine", self.mine_id(mine), label).noted(note)
     }
 
     fn turn_target(&self, shape: ShapeId, turn: u8) -> Target {
-        let sides = self.edition.shape(shape).picture(turn).unwrap_or_default();
-        Target::new("turn", u16::from(turn) * 90, format!("{sides}"))
+        let sides = self.tables.edition.shape(shape).picture(turn).unwrap_or_default();
+        Target::new("turn", u16::from(turn) * 90, Line::name(sides))
     }
 
-    fn slot_note(&self, state: &State, seat: Seat, slot: u8) -> String {
+    fn slot_label(&self, state: &State, slot: u8) -> Line {
+        match state.row.get(usize::from(slot).wrapping_sub(1)) {
+            Some(building) => self.building_name(BuildingId(*building)),
+            None => say!("slot {slot}", slot = name(slot)),
+        }
+    }
+
+    fn slot_note(&self, state: &State, seat: Seat, slot: u8) -> Line {
         let coins = state.coins.get(usize::from(slot).wrapping_sub(1)).copied().unwrap_or(0);
-        let price = match self.price(state, seat, slot) {
-            0 => "free".to_owned(),
-            n => format!("{n} Silver"),
-        };
-        if coins > 0 { format!("{price}, {coins} lie on it") } else { price }
+        match (self.price(state, seat, slot), coins) {
+            (0, 0) => "free".into(),
+            (0, coins) => say!("free, {coins} Silver on it", coins),
+            (price, 0) => say!("{price} Silver", price),
+            (price, coins) => say!("{price} Silver, {coins} Silver on it", price, coins),
+        }
     }
 
     /// What a placement would bring at once: cards it completes and Silver.
     #[must_use]
-    pub fn promise(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+    pub fn promise(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
         let mut after = state.clone();
         let mut events = Vec::new();
         self.apply(&mut after, seat, action, &mut events).ok()?;
         let brings = events.iter().filter_map(|event| match event {
             Event::Completed { seat: who, card, points } if *who == seat => {
-                Some(format!("completes {} ({points} points)", self.edition.card(*card).name))
+                let card = name(&self.tables.edition.card(*card).name);
+                Some(say!("completes {card} ({points:# point|# points})", card, points = *points))
             }
             Event::Public { seat: who, card, silver } if *who == seat => {
-                Some(format!("{}: {silver} Silver", self.edition.public[usize::from(*card)].name))
+                let card = name(&self.tables.edition.public[usize::from(*card)].name);
+                Some(say!("{card}: {silver} Silver", card, silver = *silver))
             }
             _ => None,
         });
-        let brings: Vec<String> = brings.collect();
-        (!brings.is_empty()).then(|| brings.join(", "))
+        let brings: Vec<Line> = brings.collect();
+        (!brings.is_empty()).then(|| say!("{brings}", brings = all(brings)))
     }
 
     fn with_promise(&self, state: &State, seat: Seat, action: Action, target: Target) -> Target {
-        let notes = [self.known_promise(state, seat, action), self.mining_then(state, seat, action)];
-        let notes: Vec<String> = notes.into_iter().flatten().collect();
-        if notes.is_empty() { target } else { target.noted(notes.join("; ")) }
+        match (self.known_promise(state, seat, action), self.mining_then(state, seat, action)) {
+            (None, None) => target,
+            (Some(brings), None) => target.noted(brings),
+            (None, Some(mining)) => target.noted(mining),
+            (Some(brings), Some(mining)) => target.noted(say!("{brings}; {mining}", brings, mining)),
+        }
     }
 
     /// Where the seat would Mine after a placement: always of interest with a Building, else where it changes.
-    fn mining_then(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+    fn mining_then(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
         let mut after = state.clone();
         let building = matches!(action, Action::Build { .. });
         match action {
@@ -150,7 +185,7 @@ impl CerroGordo {
                 after.player_mut(seat).standee = Some(building);
             }
             Action::Road { shape, cell, turn, .. } => {
-                after.town.place_road(cell, shape, self.edition.shape(shape).picture(turn)?);
+                after.town.place_road(cell, shape, self.tables.edition.shape(shape).picture(turn)?);
             }
             _ => return None,
         }
@@ -158,122 +193,21 @@ impl CerroGordo {
         if !building && (mines, tiles) == self.closest_mines(state, seat) {
             return None;
         }
-        let names: Vec<&str> =
-            self.mine_ids().filter(|mine| mines & (1 << mine.0) != 0).map(|mine| self.mine_name(mine)).collect();
         Some(match tiles {
-            Some(tiles) => format!("{} {tiles} away", names.join(" or ")),
-            None => "not connected to a Mine".to_owned(),
+            Some(tiles) => {
+                let mines = self.one_of_mines(mines);
+                say!("{mines} {tiles:# Road tile|# Road tiles} away", mines, tiles)
+            }
+            None => "not connected to a Mine".into(),
         })
     }
 
     /// The promise, as far as the seat can know it: not what cards still to be drawn would bring.
-    fn known_promise(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+    fn known_promise(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
         // An empty deck and pile: nothing unknown can come up while the act is tried out.
         let mut alone = state.clone();
         alone.deck = Default::default();
         alone.discards = Default::default();
         self.promise(&alone, seat, action)
-    }
-
-    pub(super) fn explain(&self, state: &State, seat: Seat, path: &[String]) -> Option<Refusal> {
-        let targets: Vec<(&str, &str)> = path.iter().filter_map(|id| id.split_once(':')).collect();
-        if targets.len() != path.len() {
-            return None;
-        }
-        match self.action_of(state, &targets) {
-            Some(action) => self.guard(state, seat, action).err(),
-            None => self.explain_part(state, seat, &targets),
-        }
-    }
-
-    /// The action that a whole path stands for.
-    fn action_of(&self, state: &State, targets: &[(&str, &str)]) -> Option<Action> {
-        let mine = |name: &str| self.mine_named(&[name]).ok();
-        let building = |name: &str| self.building_named(&[name]).ok();
-        Some(match targets {
-            [("slot", slot), ("cell", cell), ("turn", orient)] => {
-                Action::Build { slot: slot.parse().ok()?, cell: cell_of(cell).ok()?, orient: orient_of(orient).ok()? }
-            }
-            [(source @ ("road" | "bonus" | "free"), shape), ("cell", cell), ("turn", turn)] => Action::Road {
-                source: source_of(source),
-                shape: self.shape_named(shape).ok()?,
-                cell: cell_of(cell).ok()?,
-                turn: quarters(turn).ok()?,
-            },
-            [("refresh", cards)] => {
-                let mut set = 0u8;
-                for card in cards.split('+') {
-                    set |= 1u8.checked_shl(card.parse::<u32>().ok()?.checked_sub(1)?)?;
-                }
-                Action::Refresh(set)
-            }
-            [("mine", name)] => match state.phase {
-                crate::state::Phase::Secret { .. } => Action::LookInto(mine(name)?),
-                _ => Action::Draw(mine(name)?),
-            },
-            [("end", "turn")] => Action::EndTurn,
-            [("cell", cell), ("turn", turn)] => {
-                Action::TurnRoad { cell: cell_of(cell).ok()?, turn: quarters(turn).ok()? }
-            }
-            [("cell", cell)] if state.phase == crate::state::Phase::RemoveRoad => Action::WashOut(cell_of(cell).ok()?),
-            [("building", name)] => match state.phase {
-                crate::state::Phase::MoveStandee => Action::Move(building(name)?),
-                _ => Action::Burn(building(name)?),
-            },
-            [("leave", "road")] => Action::Leave,
-            [("swap", shape)] => Action::SwapRoad(self.shape_named(shape).ok()?),
-            [("keep", "roads")] => Action::KeepRoads,
-            [("stay", "here")] => Action::Stay,
-            [("card", at)] => Action::Discard(at.parse().ok()?),
-            [("look", "tops")] => Action::LookAtTops,
-            [("back", "kept")] => Action::PutBack { swapped: false },
-            [("back", "swapped")] => Action::PutBack { swapped: true },
-            _ => return None,
-        })
-    }
-
-    /// Why nothing begins like this: the first refusal among the actions that would.
-    fn explain_part(&self, state: &State, seat: Seat, targets: &[(&str, &str)]) -> Option<Refusal> {
-        let whole: Vec<Action> = match targets {
-            [("slot", slot)] => {
-                let slot = slot.parse().ok()?;
-                if !self.to_act(state).contains(seat) {
-                    return self.guard(state, seat, Action::EndTurn).err();
-                }
-                return self.guard_slot(state, seat, slot).err();
-            }
-            [("slot", slot), ("cell", cell)] => {
-                let (slot, cell) = (slot.parse().ok()?, cell_of(cell).ok()?);
-                self.edition.geometry.ways.iter().map(|orient| Action::Build { slot, cell, orient: *orient }).collect()
-            }
-            [(source @ ("road" | "bonus" | "free"), shape)] => {
-                let (source, shape) = (source_of(source), self.shape_named(shape).ok()?);
-                if !self.to_act(state).contains(seat) {
-                    return self.guard(state, seat, Action::EndTurn).err();
-                }
-                return self.guard_tile(state, seat, source, shape).err();
-            }
-            [(source @ ("road" | "bonus" | "free"), shape), ("cell", cell)] => {
-                let (source, shape) = (source_of(source), self.shape_named(shape).ok()?);
-                let cell = cell_of(cell).ok()?;
-                let pictures = &self.edition.shape(shape).pictures;
-                pictures.iter().map(|(turn, _)| Action::Road { source, shape, cell, turn: *turn }).collect()
-            }
-            [("cell", cell)] => {
-                let cell = cell_of(cell).ok()?;
-                (0..4).map(|turn| Action::TurnRoad { cell, turn }).collect()
-            }
-            _ => return None,
-        };
-        let refusals: Vec<Refusal> = whole.iter().filter_map(|action| self.guard(state, seat, *action).err()).collect();
-        if refusals.len() < whole.len() { None } else { refusals.into_iter().next() }
-    }
-}
-
-fn source_of(word: &str) -> Source {
-    match word {
-        "bonus" => Source::Bonus,
-        "free" => Source::Free,
-        _ => Source::Regular,
     }
 }

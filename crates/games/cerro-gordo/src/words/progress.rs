@@ -1,50 +1,69 @@
 //! How far a card is, in words: what each of its conditions counts, to stand after "2 of 3".
 
-use crate::edition::{Condition, What};
+use engine::{Line, say};
 
-fn what(what: What) -> &'static str {
-    match what {
-        What::Commercial => "Commercial",
-        What::Industrial => "Industrial",
-        What::Residential => "Residential",
-        What::Entertainment => "Entertainment",
-        What::Building => "Buildings",
-        What::Same => "of its own type",
-        What::Mine => "Mines",
+use crate::{
+    edition::{Condition, What},
+    ids::Kind,
+};
+
+impl Kind {
+    /// Its name, for a sentence.
+    #[must_use]
+    pub fn words(self) -> Line {
+        self.name().into()
+    }
+}
+
+impl What {
+    /// What is counted, several of it.
+    fn words(self) -> Line {
+        match self {
+            What::Commercial => "Commercial Buildings",
+            What::Industrial => "Industrial Buildings",
+            What::Residential => "Residential Buildings",
+            What::Entertainment => "Entertainment Buildings",
+            What::Building => "Buildings",
+            What::Same => "Buildings of its own type",
+            What::Mine => "Mines",
+        }
+        .into()
     }
 }
 
 impl Condition {
     /// What is counted, where the Standee is or for an act.
     #[must_use]
-    pub fn counts(self) -> String {
+    pub fn counts(self) -> Line {
         match self {
-            Condition::HereType { .. } => "Building of the right type".to_owned(),
-            Condition::HereTouches { what: kind, .. } => format!("{} touching it", what(kind)),
-            Condition::HereTouchesMax { what: kind, .. } => format!("{} touching it, at most", what(kind)),
-            Condition::HereTouchesTypes { .. } => "types touching it".to_owned(),
-            Condition::HereLine { what: kind, .. } => format!("{} in one row or column with it", what(kind)),
-            Condition::HereLineTypes { .. } => "types in one row or column".to_owned(),
-            Condition::HereGroup { .. } => "in its group".to_owned(),
-            Condition::HereMines { .. } => "Mines connected".to_owned(),
-            Condition::HereMineDist { .. } => "Road tiles to the closest Mine".to_owned(),
-            Condition::HereNear { what: kind, within, .. } => format!("{} within {within} Road tiles", what(kind)),
-            Condition::HereRoads { .. } => "road connections at it".to_owned(),
-            Condition::PlayersNear { within, .. } => format!("players within {within} Road tiles"),
-            Condition::PlayersTouching { .. } => "players on a Building touching yours".to_owned(),
-            Condition::PlayersLine { .. } => "players in one row or column with you".to_owned(),
-            Condition::ClosestToMines { .. } => "Mines you are closest to".to_owned(),
-            Condition::Silver { .. } => "Silver".to_owned(),
-            Condition::TookSlot { .. } => "slots to the right".to_owned(),
-            Condition::TookCoins { .. } => "coins on the Building taken".to_owned(),
-            Condition::MinedSilver { .. } => "Silver on the tile".to_owned(),
-            Condition::MinedDist { .. } => "Road tiles to the Mine".to_owned(),
-            Condition::RoadJoined { .. } | Condition::RoadAllJoined => "connections joined".to_owned(),
-            Condition::RoadTouches { what: kind, .. } => format!("{} at its ends", what(kind)),
-            Condition::RoadLinksMines => "Mines linked".to_owned(),
-            Condition::RoadNetwork { .. } => "Road tiles in its network".to_owned(),
-            Condition::RoadReachesMine => "network at a Mine".to_owned(),
-            Condition::RoadBonus => "as the Bonus Road".to_owned(),
+            Condition::HereType { .. } => "Building of the right type".into(),
+            Condition::HereTouches { what, .. } => say!("{what} touching it", what = what.words()),
+            Condition::HereTouchesMax { what, .. } => say!("{what} touching it, at most", what = what.words()),
+            Condition::HereTouchesTypes { .. } => "types touching it".into(),
+            Condition::HereLine { what, .. } => say!("{what} in one row or column with it", what = what.words()),
+            Condition::HereLineTypes { .. } => "types in one row or column".into(),
+            Condition::HereGroup { .. } => "in its group".into(),
+            Condition::HereMines { .. } => "Mines connected".into(),
+            Condition::HereMineDist { .. } => "Road tiles to the closest Mine".into(),
+            Condition::HereNear { what, within, .. } => {
+                say!("{what} within {within:# Road tile|# Road tiles}", what = what.words(), within)
+            }
+            Condition::HereRoads { .. } => "road connections at it".into(),
+            Condition::PlayersNear { within, .. } => say!("players within {within:# Road tile|# Road tiles}", within),
+            Condition::PlayersTouching { .. } => "players on a Building touching yours".into(),
+            Condition::PlayersLine { .. } => "players in one row or column with you".into(),
+            Condition::ClosestToMines { .. } => "Mines you are closest to".into(),
+            Condition::Silver { .. } => "Silver".into(),
+            Condition::TookSlot { .. } => "slots to the right".into(),
+            Condition::TookCoins { .. } => "coins on the Building taken".into(),
+            Condition::MinedSilver { .. } => "Silver on the tile".into(),
+            Condition::MinedDist { .. } => "Road tiles to the Mine".into(),
+            Condition::RoadJoined { .. } | Condition::RoadAllJoined => "connections joined".into(),
+            Condition::RoadTouches { what, .. } => say!("{what} at its ends", what = what.words()),
+            Condition::RoadLinksMines => "Mines linked".into(),
+            Condition::RoadNetwork { .. } => "Road tiles in its network".into(),
+            Condition::RoadReachesMine => "network at a Mine".into(),
+            Condition::RoadBonus => "as the Bonus Road".into(),
         }
     }
 

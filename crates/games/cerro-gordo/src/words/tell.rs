@@ -1,178 +1,301 @@
 //! Events as sentences for the log.
 
-use engine::{Line, Target};
+use engine::{
+    Line, Seat, Target, say,
+    say::{all, clause, name},
+};
 
 use crate::{
     CerroGordo,
     action::Source,
     event::{Event, Look},
-    ids::{Cell, MineId},
+    ids::{Cell, MineId, ShapeId},
 };
 
-fn coins(n: impl Into<u32>) -> String {
-    format!("{} Silver", n.into())
-}
-
+/// A cell, linked to the board.
 fn at(cell: Cell) -> Target {
-    Target::new("cell", cell, format!("({cell})"))
+    Target::new("cell", cell, say!("({cell})", cell = name(cell)))
 }
 
 impl CerroGordo {
+    /// A Mine, linked to the board.
     fn mine_place(&self, mine: MineId) -> Target {
-        Target::new("mine", self.mine_word(mine), format!("the {}", self.mine_name(mine)))
+        Target::new("mine", self.mine_word(mine), Line::name(self.mine_name(mine)))
+    }
+
+    fn tile(&self, shape: ShapeId) -> &str {
+        &self.tables.edition.shape(shape).name
     }
 
     pub(super) fn sentence(&self, event: &Event) -> Option<Line> {
-        let line = Line::new();
-        let shape = |shape| self.edition.shape(shape).name.to_lowercase();
+        self.tell_setup(event)
+            .or_else(|| self.tell_placement(event))
+            .or_else(|| self.tell_roads(event))
+            .or_else(|| self.tell_draw(event))
+            .or_else(|| self.tell_cards(event))
+            .or_else(|| self.tell_effect(event))
+    }
+
+    fn tell_setup(&self, event: &Event) -> Option<Line> {
         Some(match event {
             Event::Dealt { seat, character } => {
-                let character = self.edition.character(*character);
-                line.seat(*seat).text(format!(" is {}: {}", character.name, character.power_text))
+                let character = self.tables.edition.character(*character);
+                let (who, power) = (name(&character.name), name(&character.power_text));
+                say!("{seat} is {who}: {power}", seat = *seat, who, power)
             }
-            Event::Turn { .. } | Event::RoadDrawn { .. } => return None,
+            Event::RoadsDealt { seat, shapes } => {
+                let tiles = all(shapes.iter().map(|shape| name(self.tile(ShapeId(*shape)))));
+                say!("In front of {seat} {tiles:lies a Road tile|lie Road tiles}: {tiles}.", seat = *seat, tiles)
+            }
+            Event::First { seat } => say!("{seat} begins.", seat = *seat),
+            _ => return None,
+        })
+    }
+
+    fn tell_placement(&self, event: &Event) -> Option<Line> {
+        Some(match event {
             Event::Built { seat, building, slot, paid, collected, cell, .. } => {
-                let spec = &self.edition.buildings[building.index()];
-                let mut line = line.seat(*seat).text(" builds ").place(self.building_target(*building));
-                line = line.text(format!(" ({}) from slot {slot} at ", spec.kind.name())).place(at(*cell));
-                if *paid > 0 {
-                    line = line.text(format!(", paying {}", coins(*paid)));
-                }
-                if *collected > 0 {
-                    line = line.text(format!(", collecting {}", coins(*collected)));
-                }
-                line.text(".")
-            }
-            Event::Laid { seat, source, shape: tile, cell, sides, paid } => {
-                let how = match source {
-                    Source::Regular => String::new(),
-                    Source::Bonus => format!(" as Bonus Road for {}", coins(*paid)),
-                    Source::Free => " for free".to_owned(),
+                let kind = self.kind(*building).words();
+                let (seat, building, slot, cell) = (*seat, self.building_target(*building), name(slot), at(*cell));
+                let built = match *paid {
+                    0 => say!(
+                        "{seat} builds {building} ({kind}) from slot {slot} at {cell}.",
+                        seat,
+                        building,
+                        kind,
+                        slot,
+                        cell
+                    ),
+                    paid => say!(
+                        "{seat} pays {paid} Silver and builds {building} ({kind}) from slot {slot} at {cell}.",
+                        seat,
+                        paid,
+                        building,
+                        kind,
+                        slot,
+                        cell
+                    ),
                 };
-                line.seat(*seat)
-                    .text(format!(" lays a {} ({sides}) at ", shape(*tile)))
-                    .place(at(*cell))
-                    .text(how + ".")
+                let found = (*collected > 0)
+                    .then(|| say!("{seat} collects {collected} Silver from it.", seat, collected = *collected));
+                built.then_maybe(found)
             }
-            Event::RoadsShuffled { tiles } => line.text(format!("The {tiles} discarded Road tiles are shuffled.")),
-            Event::BuildingWaived { seat } => line
-                .text("No Building can be placed: it is waived for ")
-                .seat(*seat)
-                .text(" ")
-                .clause("CG-TURN-7")
-                .text("."),
-            Event::RoadWaived { seat } => line
-                .text("No Road can be placed: it is waived for ")
-                .seat(*seat)
-                .text(" ")
-                .clause("CG-TURN-7")
-                .text("."),
-            Event::Income { seat, silver, character } => {
-                let power = &self.edition.character(*character).power_name;
-                line.seat(*seat).text(format!(" gains {}: {power}.", coins(*silver)))
+            Event::Laid { seat, source, shape, cell, sides, paid } => {
+                let (seat, tile, sides, cell) = (*seat, name(self.tile(*shape)), name(sides), at(*cell));
+                match source {
+                    Source::Regular => say!("{seat} lays a {tile} ({sides}) at {cell}.", seat, tile, sides, cell),
+                    Source::Bonus => say!(
+                        "{seat} pays {paid} Silver and lays a {tile} ({sides}) at {cell} as Bonus Road.",
+                        seat,
+                        paid = *paid,
+                        tile,
+                        sides,
+                        cell
+                    ),
+                    Source::Free => say!("{seat} lays a {tile} ({sides}) at {cell} for free.", seat, tile, sides, cell),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The row, the pile of Road tiles, and what cannot be placed.
+    fn tell_roads(&self, event: &Event) -> Option<Line> {
+        Some(match event {
+            Event::RoadDrawn { seat, shape } => {
+                say!("{seat} draws a {tile}.", seat = *seat, tile = name(self.tile(*shape)))
+            }
+            Event::NoRoadLeft { seat } => {
+                say!("No Road tile is left for {seat} to draw ({rule}).", seat = *seat, rule = clause("CG-EXH-2"))
+            }
+            Event::RoadsShuffled { tiles } => say!(
+                "{tiles:The discarded Road tile becomes|The # discarded Road tiles are shuffled into} the new pile.",
+                tiles = *tiles
+            ),
+            Event::BuildingWaived { seat } => {
+                say!("{seat} can place no Building: it is waived ({rule}).", seat = *seat, rule = clause("CG-TURN-7"))
+            }
+            Event::RoadWaived { seat } => {
+                say!("{seat} can place no Road: it is waived ({rule}).", seat = *seat, rule = clause("CG-TURN-7"))
+            }
+            Event::Revealed { building, slot } => {
+                let building = self.building_target(*building);
+                say!("{building} comes into slot {slot} of the row.", building, slot = name(slot))
+            }
+            _ => return None,
+        })
+    }
+
+    fn tell_draw(&self, event: &Event) -> Option<Line> {
+        Some(match event {
+            Event::Drawn { seat, mine, tiles, silver, collected } => {
+                let (seat, mine) = (*seat, self.mine_place(*mine));
+                match (tiles, collected) {
+                    (Some(tiles), collected) => say!(
+                        "{seat} Mines from the {mine}, {tiles:# Road tile|# Road tiles} away, and collects {collected} Silver.",
+                        seat,
+                        mine,
+                        tiles = *tiles,
+                        collected = *collected
+                    ),
+                    (None, 1..) => say!(
+                        "{seat} draws from the {mine}, connected to no Mine, and still collects {collected} Silver.",
+                        seat,
+                        mine,
+                        collected = *collected
+                    ),
+                    (None, 0) => say!(
+                        "{seat} draws from the {mine}, connected to no Mine: none of the {silver} Silver on the tile.",
+                        seat,
+                        mine,
+                        silver = *silver
+                    ),
+                }
+            }
+            Event::Happens { seat, tile: None, .. } => say!("{seat} reads the tile in secret.", seat = *seat),
+            Event::Happens { tile: Some(tile), .. } => {
+                let event = self.tables.edition.event_of(*tile);
+                say!("{event}: {text}", event = name(&event.name), text = name(&event.text))
+            }
+            Event::MineEmpty { mine } => say!("The {mine} is empty.", mine = self.mine_place(*mine)),
+            _ => return None,
+        })
+    }
+
+    fn tell_cards(&self, event: &Event) -> Option<Line> {
+        let named =
+            |cards: &[u8]| all(cards.iter().map(|card| name(&self.tables.edition.objectives[usize::from(*card)].name)));
+        Some(match event {
+            Event::CardsDrawn { seat, cards: Some(cards), completed, .. } if completed.is_empty() => {
+                say!("{seat} draws {cards}.", seat = *seat, cards = named(cards))
+            }
+            Event::CardsDrawn { seat, count, completed, .. } if completed.is_empty() => {
+                say!("{seat} draws {count:an Objective|# Objectives}.", seat = *seat, count = *count)
+            }
+            Event::CardsDrawn { seat, cards: Some(cards), completed, .. } => say!(
+                "{seat} draws {cards} in place of {done}.",
+                seat = *seat,
+                cards = named(cards),
+                done = named(completed)
+            ),
+            Event::CardsDrawn { seat, count, completed, .. } => say!(
+                "{seat} draws {count:an Objective|# Objectives} in place of {done}.",
+                seat = *seat,
+                count = *count,
+                done = named(completed)
+            ),
+            Event::CardsDiscarded { seat, cards: Some(cards), .. } => {
+                say!("{seat} discards {cards}.", seat = *seat, cards = named(cards))
+            }
+            Event::CardsDiscarded { seat, count, .. } => {
+                say!("{seat} discards {count:an Objective|# Objectives}.", seat = *seat, count = *count)
+            }
+            Event::NoCardLeft { seat } => {
+                say!("No Objective is left for {seat} to draw ({rule}).", seat = *seat, rule = clause("CG-EXH-4"))
+            }
+            Event::DeckShuffled { cards } => {
+                say!(
+                    "{cards:The discarded Objective becomes|The # discarded Objectives are shuffled into} the new deck.",
+                    cards = *cards
+                )
+            }
+            Event::Refreshed { seat, paid } => {
+                say!("{seat} pays {paid} Silver for a Refresh.", seat = *seat, paid = *paid)
             }
             Event::Public { seat, card, silver } => {
-                let name = &self.edition.public[usize::from(*card)].name;
-                line.seat(*seat).text(format!(" completes {name} and gains {}.", coins(*silver)))
+                let card = name(&self.tables.edition.public[usize::from(*card)].name);
+                say!("{seat} completes {card} and gains {silver} Silver.", seat = *seat, card, silver = *silver)
             }
             Event::Completed { seat, card, points } => {
-                let name = &self.edition.card(*card).name;
-                line.seat(*seat).text(format!(" completes {name} for {points} points."))
+                let card = name(&self.tables.edition.card(*card).name);
+                say!("{seat} completes {card} for {points:# point|# points}.", seat = *seat, card, points = *points)
             }
-            Event::CardDrawn { seat, card } => match card {
-                Some(card) => line.seat(*seat).text(format!(" draws {}.", self.edition.card(*card).name)),
-                None => line.seat(*seat).text(" draws an Objective."),
-            },
-            Event::CardDiscarded { seat, card } => match card {
-                Some(card) => line.seat(*seat).text(format!(" discards {}.", self.edition.card(*card).name)),
-                None => line.seat(*seat).text(" discards an Objective."),
-            },
-            Event::DeckShuffled { cards } => line.text(format!("The {cards} discarded Objectives are shuffled.")),
-            Event::Refreshed { seat, cards, paid } => {
-                let what = if *cards == 1 { "an Objective".to_owned() } else { format!("{cards} Objectives") };
-                line.seat(*seat).text(format!(" refreshes {what} for {}.", coins(*paid)))
+            _ => return None,
+        })
+    }
+
+    /// What the event of a Mine tile does, or a power.
+    fn tell_effect(&self, event: &Event) -> Option<Line> {
+        Some(match event {
+            Event::Income { seat, silver, character } => {
+                let power = name(&self.tables.edition.character(*character).power_name);
+                say!("{seat} gains {silver} Silver: {power}.", seat = *seat, silver = *silver, power)
             }
-            Event::Drawn { seat, mine, tiles, collected, .. } => {
-                let line = line.seat(*seat);
-                match tiles {
-                    Some(tiles) => {
-                        let unit = if *tiles == 1 { "tile" } else { "tiles" };
-                        line.text(" Mines from ")
-                            .place(self.mine_place(*mine))
-                            .text(format!(", {tiles} Road {unit} away, and collects {}.", coins(*collected)))
-                    }
-                    None if *collected > 0 => line
-                        .text(" draws from ")
-                        .place(self.mine_place(*mine))
-                        .text(format!(" without a road and still collects {}.", coins(*collected))),
-                    None => line.text(" draws from ").place(self.mine_place(*mine)).text(" without a road."),
-                }
+            Event::Gained { seat, silver } => say!("{seat} gains {silver} Silver.", seat = *seat, silver = *silver),
+            Event::Lost { seat, silver: 0 } => say!("{seat} has nothing to lose.", seat = *seat),
+            Event::Lost { seat, silver } => say!("{seat} loses {silver} Silver.", seat = *seat, silver = *silver),
+            Event::Spared { seat, silver } => {
+                say!("{seat} has only {silver} Silver and loses nothing.", seat = *seat, silver = *silver)
             }
-            Event::Happens { seat, tile: None, mine, silver } => line
-                .seat(*seat)
-                .text(" reads a secret tile from ")
-                .place(self.mine_place(*mine))
-                .text(format!(" ({}).", coins(*silver))),
-            Event::Happens { tile: Some(tile), .. } => {
-                let event = self.edition.event_of(*tile);
-                line.text(format!("{}: {}", event.name, event.text))
-            }
-            Event::MineEmpty { mine } => line.text(format!("The {} is empty.", self.mine_name(*mine))),
-            Event::Gained { seat, silver } => line.seat(*seat).text(format!(" gains {}.", coins(*silver))),
-            Event::Lost { seat, silver: 0 } => line.seat(*seat).text(" has nothing to lose."),
-            Event::Lost { seat, silver } => line.seat(*seat).text(format!(" loses {}.", coins(*silver))),
+            Event::Paid { seat, silver: 0, .. } => say!("{seat} has nothing to pay.", seat = *seat),
             Event::Paid { seat, to, silver } => {
-                line.seat(*seat).text(" pays ").seat(*to).text(format!(" {}.", coins(*silver)))
+                say!("{seat} pays {to} {silver} Silver.", seat = *seat, to = *to, silver = *silver)
             }
-            Event::NoEffect => line.text("Nothing happens."),
-            Event::Turned { seat, cell, shape: tile, sides } => line
-                .seat(*seat)
-                .text(format!(" turns the {} at ", shape(*tile)))
-                .place(at(*cell))
-                .text(format!(" to {sides}.")),
-            Event::WashedOut { cell, shape: tile, .. } => {
-                line.text(format!("The {} at ", shape(*tile))).place(at(*cell)).text(" is washed out.")
+            Event::Over { scores, winners } => self.tell_end(scores, *winners),
+            Event::NoEffect => "The event changes nothing.".into(),
+            Event::Turned { seat, cell, shape, sides } => say!(
+                "{seat} turns the {tile} at {cell} to {sides}.",
+                seat = *seat,
+                tile = name(self.tile(*shape)),
+                cell = at(*cell),
+                sides = name(sides)
+            ),
+            Event::WashedOut { cell, shape, .. } => {
+                say!("The {tile} at {cell} is washed out.", tile = name(self.tile(*shape)), cell = at(*cell))
             }
             Event::Burned { building, cell, .. } => {
-                line.text(format!("{} at ", self.building_label(*building))).place(at(*cell)).text(" burns down.")
+                say!("{building} at {cell} burns down.", building = self.building_name(*building), cell = at(*cell))
             }
-            Event::FreeRoad { seat, shape: tile } => {
-                line.text(format!("The Mule Train brings a {} for ", shape(*tile))).seat(*seat).text(".")
+            Event::FreeRoad { seat, shape } => {
+                say!("The tile shown to {seat} is a {tile}.", seat = *seat, tile = name(self.tile(*shape)))
             }
-            Event::FreeRoadLeft { seat, shape: tile } => {
-                line.seat(*seat).text(format!(" leaves the {}.", shape(*tile)))
+            Event::FreeRoadLeft { seat, shape } => {
+                say!("{seat} leaves the {tile}.", seat = *seat, tile = name(self.tile(*shape)))
             }
-            Event::RoadDiscarded { seat, shape: tile } => {
-                line.seat(*seat).text(format!(" swaps a {} for another Road tile.", shape(*tile)))
+            Event::RoadDiscarded { seat, shape } => {
+                say!("{seat} discards a {tile}.", seat = *seat, tile = name(self.tile(*shape)))
             }
-            Event::RoadsKept { seat } => line.seat(*seat).text(" swaps nothing."),
+            Event::RoadsKept { seat } => say!("{seat} swaps nothing.", seat = *seat),
             Event::Moved { seat, building } => {
-                line.seat(*seat).text(" takes the Stage to ").place(self.building_target(*building)).text(".")
+                say!("{seat} moves to {building}.", seat = *seat, building = self.building_target(*building))
             }
-            Event::Stayed { seat } => line.seat(*seat).text(" stays."),
+            Event::Stayed { seat } => say!("{seat} stays.", seat = *seat),
             Event::Seeded { building, silver } => {
-                line.text(format!("{} is laid on {}.", coins(*silver), self.building_label(*building)))
+                say!(
+                    "{silver} Silver is laid on {building}.",
+                    silver = *silver,
+                    building = self.building_name(*building)
+                )
             }
-            Event::Looked { seat, secret } => match secret {
-                None => return None,
-                Some(Look::Tops) => line.seat(*seat).text(" looks at the top tile of every Mine."),
-                Some(Look::Vein(mine)) => {
-                    line.seat(*seat).text(" looks at the top two tiles of ").place(self.mine_place(*mine)).text(".")
-                }
-            },
-            Event::PutBack { seat, swapped } => match swapped {
-                None => return None,
-                Some(true) => line.seat(*seat).text(" puts them back in the other order."),
-                Some(false) => line.seat(*seat).text(" puts them back as they were."),
-            },
-            Event::Revealed { building, slot } => {
-                line.place(self.building_target(*building)).text(format!(" comes into slot {slot} of the row."))
+            Event::Looked { secret: None, .. } | Event::PutBack { swapped: None, .. } => return None,
+            Event::Looked { seat, secret: Some(Look::Tops) } => {
+                say!("{seat} looks at the top tile of every Mine.", seat = *seat)
             }
-            Event::Over { winners, .. } => {
-                let winners: Vec<_> = self.all_seats().filter(|seat| winners & (1 << seat.0) != 0).collect();
-                let verb = if winners.len() == 1 { " wins." } else { " share the victory." };
-                line.text("All Mines are empty. ").seats(winners).text(verb)
+            Event::Looked { seat, secret: Some(Look::Vein(mine)) } => {
+                say!("{seat} looks at the top tiles of the {mine}.", seat = *seat, mine = self.mine_place(*mine))
             }
+            Event::PutBack { seat, swapped: Some(true) } => {
+                say!("{seat} puts them back in the other order.", seat = *seat)
+            }
+            Event::PutBack { seat, swapped: Some(false) } => say!("{seat} puts them back as they were.", seat = *seat),
+            _ => return None,
         })
+    }
+
+    fn tell_end(&self, scores: &[i16], winners: u8) -> Line {
+        let won = |seat: &Seat| winners & (1 << seat.0) != 0;
+        let points = self.all_seats().find(won).map_or(0, |seat| scores[seat.index()]);
+        let tied = self.all_seats().any(|seat| !won(&seat) && scores[seat.index()] == points);
+        let who = all(self.all_seats().filter(won));
+        let end = Line::from("All Mines are empty.");
+        if tied {
+            // CG-FIN-6
+            return end.then(say!(
+                "{who} {who:wins|share the victory} with {points:# point|# points} and more Silver.",
+                who,
+                points
+            ));
+        }
+        end.then(say!("{who} {who:wins|share the victory} with {points:# point|# points}.", who, points))
     }
 }

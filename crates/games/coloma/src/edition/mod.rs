@@ -2,50 +2,26 @@
 
 mod check;
 mod effect;
-mod file;
+mod files;
 mod read;
 
-use std::sync::LazyLock;
-
-use engine::edition::{Fault, Files};
+use engine::edition::Fault;
 
 pub use effect::{Cost, Counter, Craft, Effect, Gain, Tool};
-pub use file::{ShadeDeed, ShadeScore};
+pub use files::{ShadeDeed, ShadeScore};
 
 use crate::ids::{Board, EffectId, SEATS, SITES, Space, Speciality};
 
-/// The built-in edition.
-pub static EDITION: LazyLock<Edition> =
-    LazyLock::new(|| Edition::read(&built_in).unwrap_or_else(|faults| panic!("the built-in edition: {}", faults[0])));
-
-/// The built-in files, by name.
-pub fn built_in(name: &str) -> Result<String, Fault> {
-    let text = match name {
-        "automa.toml" => include_str!("../../edition/automa.toml"),
-        "barrels.toml" => include_str!("../../edition/barrels.toml"),
-        "boards.toml" => include_str!("../../edition/boards.toml"),
-        "bridges.toml" => include_str!("../../edition/bridges.toml"),
-        "cards.toml" => include_str!("../../edition/cards.toml"),
-        "gold.toml" => include_str!("../../edition/gold.toml"),
-        "hotels.toml" => include_str!("../../edition/hotels.toml"),
-        "map.toml" => include_str!("../../edition/map.toml"),
-        "setup.toml" => include_str!("../../edition/setup.toml"),
-        "shootout.toml" => include_str!("../../edition/shootout.toml"),
-        "specialities.toml" => include_str!("../../edition/specialities.toml"),
-        "wheel.toml" => include_str!("../../edition/wheel.toml"),
-        _ => {
-            return Err(Fault { file: name.to_owned(), key: String::new(), what: "there is no such file".to_owned() });
-        }
-    };
-    Ok(text.to_owned())
-}
-
 impl Edition {
     /// Reads and checks all files; everything that is wrong is reported at once.
-    pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-        let edition = read::read(files)?;
-        let faults = check::faults(&edition);
-        if faults.is_empty() { Ok(edition) } else { Err(faults) }
+    pub fn read(files: &engine::Edition) -> Result<Edition, Vec<Fault>> {
+        let mut sheets = files.sheets();
+        let edition = read::read(&mut sheets);
+        sheets.no_other_files();
+        if let Some(edition) = edition.as_ref().filter(|_| sheets.faults.is_empty()) {
+            check::check(edition, &mut sheets.faults);
+        }
+        sheets.faults.or(edition)
     }
 }
 
@@ -158,8 +134,10 @@ pub struct Start {
 /// A player's colour.
 #[derive(Clone, Debug)]
 pub struct ColourSpec {
-    /// `red`.
+    /// `crimson`.
     pub id: String,
+    /// Its name.
+    pub name: String,
     /// `#rrggbb`.
     pub rgb: String,
     /// The Speciality that goes with it.

@@ -1,14 +1,13 @@
 //! From the files to the printed components: names are looked up, effects listed.
 
-use engine::edition::{Fault, Files};
-use serde::de::DeserializeOwned;
+use engine::edition::{Faults, Sheets};
 
 use super::{
     Automa, BarrelSpec, Base, BoardSpec, BridgeSpec, CanyonSpec, CardRow, CardSpec, Chart, ColourSpec, Edition, Effect,
     Form, Gain, HotelSpec, Icon, LandSpec, Map, Numbers, Reward, RowSpec, SiteAction, SiteSpec, SpaceKind, SpaceSpec,
     SpecialitySpec, Start, Tool, Wheel,
     effect::{Effects, Written},
-    file::{
+    files::{
         ActionTable, AutomaFile, BarrelsFile, BoardsFile, BridgesFile, CardTable, CardsFile, ChartTable, GoldFile,
         HotelsFile, MapFile, Prices, SetupFile, ShadeDeed, ShootoutFile, SideTable, SiteName, SpecialitiesFile,
         SpecialityTable, WheelFile,
@@ -16,34 +15,20 @@ use super::{
 };
 use crate::ids::{Board, EffectId, SEATS, Space, Speciality};
 
-/// Collects faults while reading goes on.
-#[derive(Default)]
-struct Reader {
-    faults: Vec<Fault>,
+/// Most Barrels for which a position has room.
+pub(super) const MOST_BARRELS: usize = 24;
+/// Most Hotel tiles for which a position has room.
+const MOST_HOTELS: usize = 16;
+
+/// What is being read: faults are collected, effects listed.
+struct Reader<'f> {
+    faults: &'f mut Faults,
     effects: Effects,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn fault(&mut self, file: &str, key: impl Into<String>, what: impl Into<String>) {
-        self.faults.push(Fault { file: file.to_owned(), key: key.into(), what: what.into() });
-    }
-
-    fn file<T: DeserializeOwned>(&mut self, files: Files<'_>, name: &str) -> Option<T> {
-        let text = match files(name) {
-            Ok(text) => text,
-            Err(fault) => {
-                self.faults.push(fault);
-                return None;
-            }
-        };
-        match toml::from_str(&text) {
-            Ok(file) => Some(file),
-            Err(error) => {
-                let line = error.span().map_or(0, |span| 1 + text[..span.start].matches('\n').count());
-                self.fault(name, format!("line {line}"), error.message().to_owned());
-                None
-            }
-        }
+        self.faults.add(file, key, what);
     }
 
     fn effect(&mut self, file: &str, key: String, written: &Written) -> EffectId {
@@ -88,29 +73,21 @@ impl Reader {
 }
 
 /// Reads all files.
-pub fn read(files: Files<'_>) -> Result<Edition, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let edition = assemble(&mut reader, files);
-    match edition {
-        Some(edition) if reader.faults.is_empty() => Ok(edition),
-        _ => Err(reader.faults),
-    }
-}
-
-fn assemble(reader: &mut Reader, files: Files<'_>) -> Option<Edition> {
+pub fn read(sheets: &mut Sheets<'_>) -> Option<Edition> {
     // Every file is looked at even when an earlier one is broken, so that all faults show at once.
-    let setup: Option<SetupFile> = reader.file(files, "setup.toml");
-    let wheel: Option<WheelFile> = reader.file(files, "wheel.toml");
-    let cards: Option<CardsFile> = reader.file(files, "cards.toml");
-    let barrels: Option<BarrelsFile> = reader.file(files, "barrels.toml");
-    let boards: Option<BoardsFile> = reader.file(files, "boards.toml");
-    let bridges: Option<BridgesFile> = reader.file(files, "bridges.toml");
-    let gold: Option<GoldFile> = reader.file(files, "gold.toml");
-    let hotels: Option<HotelsFile> = reader.file(files, "hotels.toml");
-    let map: Option<MapFile> = reader.file(files, "map.toml");
-    let shootout: Option<ShootoutFile> = reader.file(files, "shootout.toml");
-    let specialities: Option<SpecialitiesFile> = reader.file(files, "specialities.toml");
-    let automa: Option<AutomaFile> = reader.file(files, "automa.toml");
+    let setup: Option<SetupFile> = sheets.read("setup.toml");
+    let wheel: Option<WheelFile> = sheets.read("wheel.toml");
+    let cards: Option<CardsFile> = sheets.read("cards.toml");
+    let barrels: Option<BarrelsFile> = sheets.read("barrels.toml");
+    let boards: Option<BoardsFile> = sheets.read("boards.toml");
+    let bridges: Option<BridgesFile> = sheets.read("bridges.toml");
+    let gold: Option<GoldFile> = sheets.read("gold.toml");
+    let hotels: Option<HotelsFile> = sheets.read("hotels.toml");
+    let map: Option<MapFile> = sheets.read("map.toml");
+    let shootout: Option<ShootoutFile> = sheets.read("shootout.toml");
+    let specialities: Option<SpecialitiesFile> = sheets.read("specialities.toml");
+    let automa: Option<AutomaFile> = sheets.read("automa.toml");
+    let reader = &mut Reader { faults: &mut sheets.faults, effects: Effects::default() };
 
     let (setup, wheel, cards, barrels) = (setup?, wheel?, cards?, barrels?);
     let (boards, bridges, gold, hotels) = (boards?, bridges?, gold?, hotels?);
@@ -133,8 +110,12 @@ fn assemble(reader: &mut Reader, files: Files<'_>) -> Option<Edition> {
     if setup.game.rounds_per_year != crate::ids::SITES {
         reader.fault("setup.toml", "game.rounds_per_year", "a year has one round for each Site");
     }
-    if gold.nuggets_total < gold.columns * (gold.row.len() as u8 + 1) {
+    let purses = SEATS * usize::from(setup.start.gold);
+    if usize::from(gold.nuggets_total) < usize::from(gold.columns) * gold.row.len() + purses {
         reader.fault("gold.toml", "nuggets_total", "too few nuggets for the table and the purses");
+    }
+    if usize::from(gold.columns) != SEATS {
+        reader.fault("gold.toml", "columns", "there is a column for each of six players");
     }
     if gold.row.iter().zip(1..).any(|(row, number)| row.row != number) {
         reader.fault("gold.toml", "row", "rows are numbered from 1 at the top");
@@ -234,6 +215,7 @@ fn read_colours(
         let key = |field: &str| format!("colour[{k}].{field}");
         colours.push(ColourSpec {
             id: colour.id.clone(),
+            name: colour.name.clone(),
             rgb: colour.hex.clone(),
             speciality: Speciality(reader.find("setup.toml", key("speciality"), &speciality_ids, &colour.speciality)),
             board: Board(reader.find("setup.toml", key("board"), &board_ids, &colour.board)),
@@ -266,6 +248,11 @@ fn read_wheel(reader: &mut Reader, file: WheelFile) -> Option<Wheel> {
     }
     for (k, row) in file.position.iter().enumerate() {
         // CO-WHEEL-5: the table is only for readers; the offsets decide.
+        let far = |offset: i8| !(-5..=5).contains(&offset);
+        if !(1..=crate::ids::SITES).contains(&row.barker) || far(file.signpost_offset) || far(file.points_to_offset) {
+            reader.fault("wheel.toml", format!("position[{k}]"), "a Site is 1 to 5, an offset -5 to 5");
+            continue;
+        }
         let signpost = crate::ids::wrap(row.barker as i8 + file.signpost_offset);
         let points_to = crate::ids::wrap(signpost as i8 + file.points_to_offset);
         if (signpost, points_to) != (row.signpost, row.points_to) {
@@ -335,6 +322,10 @@ fn read_cards(reader: &mut Reader, file: CardsFile) -> Vec<CardSpec> {
 fn read_barrels(reader: &mut Reader, file: BarrelsFile) -> Vec<BarrelSpec> {
     let kinds: Vec<String> = file.barrel.iter().map(|barrel| barrel.kind.clone()).collect();
     let mut specs = Vec::new();
+    if kinds.len() > MOST_BARRELS {
+        reader.fault("barrels.toml", "barrel", format!("{} Barrels; there are 4 to {MOST_BARRELS}", kinds.len()));
+        return specs;
+    }
     for (k, barrel) in file.barrel.into_iter().enumerate() {
         let number = kinds[..=k].iter().filter(|kind| **kind == barrel.kind).count();
         let effect = reader.effect("barrels.toml", format!("barrel[{k}] {}.effect", barrel.id), &barrel.effect);
@@ -377,6 +368,10 @@ fn read_boards(reader: &mut Reader, file: &BoardsFile) -> Vec<BoardSpec> {
 
 fn read_hotels(reader: &mut Reader, file: HotelsFile) -> Vec<HotelSpec> {
     let mut hotels = Vec::new();
+    if file.hotel.len() * usize::from(file.copies) > MOST_HOTELS {
+        reader.fault("hotels.toml", "hotel", format!("at most {MOST_HOTELS} Hotels with all copies"));
+        return hotels;
+    }
     for (k, hotel) in file.hotel.into_iter().enumerate() {
         let mut beds = Vec::new();
         for (b, bed) in hotel.bed.iter().enumerate() {

@@ -9,12 +9,18 @@ use crate::{
     edition::Effect,
     event::Event,
     ids::{Barrel, NONE, STASH, bits},
-    state::{Pile, Slot, State},
+    state::{Frame, Slot, State},
 };
+
+/// CO-BARREL-6: a guard against Barrels that are turned face-up again without end.
+pub(crate) const MOST_BARRELS: u8 = 60;
+
+/// Said where more would wait for each other than the position can hold.
+pub(super) const TOO_MUCH_WAITS: &str = "Too much is waiting already: finish some of it first.";
 
 impl Coloma {
     pub(crate) fn barrel_effect(&self, barrel: Barrel) -> Effect {
-        self.effect(self.edition.barrels[barrel.index()].effect)
+        self.effect(self.edition().barrels[barrel.index()].effect)
     }
 
     /// CO-BARREL-1
@@ -41,15 +47,16 @@ impl Coloma {
         s.stash.iter().any(|barrel| *barrel != NONE) || !s.stack.is_empty() || s.discarded != 0
     }
 
-    /// CO-BARREL-5, CO-BARREL-9, CO-BARREL-10
+    /// CO-BARREL-5, CO-BARREL-6, CO-BARREL-9
     pub(crate) fn may_use_barrel(&self, s: &State, seat: usize, barrel: Barrel) -> Verdict {
         let player = &s.players[seat];
         want(player.has_barrel(barrel), "CO-BARREL-5", "You do not have that Barrel.")?;
         want(player.used_barrels & (1 << barrel.0) == 0, "CO-BARREL-5", "That Barrel is used.")?;
+        want(s.turn.frames.have_room(), "CO-BARREL-6", TOO_MUCH_WAITS)?;
+        want(s.turn.barrels < MOST_BARRELS, "CO-BARREL-6", "You have used enough Barrels this turn.")?;
         if self.barrel_effect(barrel) != Effect::Signpost {
             return Ok(());
         }
-        want(s.turn.open == Slot::None, "CO-BARREL-10", "Finish the open action before you follow the Signpost.")?;
         let covered = s.bust == self.signpost(s.barker) && !self.options.signpost_barrel_in_bust;
         want(!covered, "CO-BARREL-9", "The Bust covers the Signpost.")
     }
@@ -68,6 +75,11 @@ impl Coloma {
             if self.may_use_barrel(s, seat, barrel).is_ok() {
                 out.add(Action::UseBarrel(barrel));
             }
+        }
+    }
+
+    pub(crate) fn offer_spent_barrels(&self, s: &State, seat: usize, out: &mut impl Offers) {
+        for barrel in bits(s.players[seat].unused_barrels()).map(Barrel) {
             if self.may_spend_barrel(s, seat, barrel).is_ok() {
                 out.add(Action::SpendBarrel(barrel));
             }
@@ -95,7 +107,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let barrel = std::mem::replace(&mut self.s.stash[usize::from(space)], NONE);
         self.renew_stack();
         if let Some(shown) = self.s.stack.pop() {
-            let outlaws = self.rules.edition.barrels[usize::from(shown)].outlaws;
+            let outlaws = self.rules.edition().barrels[usize::from(shown)].outlaws;
             self.s.stash[usize::from(space)] = shown;
             self.s.outlaws = self.s.outlaws.saturating_add(outlaws.into());
             self.reveal();
@@ -109,7 +121,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         if !self.s.stack.is_empty() || self.s.discarded == 0 {
             return;
         }
-        self.s.stack = Pile::of(bits(std::mem::take(&mut self.s.discarded)));
+        self.s.stack = bits(std::mem::take(&mut self.s.discarded)).collect();
         self.s.chance.shuffle(Stream::Deck, self.s.stack.as_mut_slice());
         self.note(Event::BarrelsShuffled);
     }
@@ -132,14 +144,20 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-BARREL-5: it stays with its owner, face-down.
     pub fn use_barrel(&mut self, seat: usize, barrel: Barrel, declined: bool) {
         self.player(seat).used_barrels |= 1 << barrel.0;
+        self.s.turn.barrels += 1;
         self.note(Event::BarrelUsed { seat: Seat(seat as u8), barrel, declined });
         let effect = self.rules.barrel_effect(barrel);
         match effect {
             _ if declined => {}
-            Effect::Signpost => self.open(seat, Slot::Signpost),
+            // CO-BARREL-10: what is open waits.
+            Effect::Signpost => {
+                let (open, used) = (self.s.turn.open, self.s.turn.used);
+                self.s.turn.frames.push(Frame::Paused { open, used });
+                self.open(seat, Slot::Signpost);
+            }
             // CO-BARREL-13: it may do nothing.
             _ if self.rules.usable(self.s, seat, effect, 0) => {
-                let id = self.rules.edition.barrels[barrel.index()].effect;
+                let id = self.rules.edition().barrels[barrel.index()].effect;
                 self.run(seat, id, 0);
             }
             _ => {}

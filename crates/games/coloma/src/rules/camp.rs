@@ -25,7 +25,7 @@ impl Coloma {
         let player = &s.players[seat];
         let own = hotel.0 < 16 && player.hotels & (1 << hotel.0) != 0;
         want(own, "CO-HOTEL-5", "That Hotel is not in your town.")?;
-        let beds = self.edition.hotels[hotel.index()].beds.len();
+        let beds = self.edition().hotels[hotel.index()].beds.len();
         want(usize::from(bed) < beds, "CO-HOTEL-6", "That Hotel has no such bed.")?;
         want(s.beds & bed_bit(hotel, bed) == 0, "CO-HOTEL-6", "Somebody sleeps in that bed.")?;
         want(player.dudes > 0, "CO-HOTEL-5", "You have no Dude on your Lodge.")
@@ -77,7 +77,7 @@ impl Coloma {
                 want(player.site_tents & (1 << site) == 0, "CO-S5-6", "You have a Tent at that Site.")?;
             }
             Spot::Land(land) => {
-                want(land.index() < self.edition.map.lands.len(), "CO-S5-5", "There is no such Frontier Land.")?;
+                want(land.index() < self.edition().map.lands.len(), "CO-S5-5", "There is no such Frontier Land.")?;
                 want(player.land_tents & (1 << land.0) == 0, "CO-S5-6", "You have a Tent on that Land.")?;
                 let near = self.tables.lands[player.wagon.index()] & (1 << land.0) != 0;
                 want(near, "CO-S5-7", "Your Wagon does not stand in the Boomtown of that Land.")?;
@@ -135,7 +135,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 self.s.beds |= bed_bit(hotel, bed);
                 self.s.turn.frames.replace(Frame::Dudes { row, any: true });
                 self.note(Event::BedFilled { seat: who, hotel, bed });
-                let gain = self.rules.edition.hotels[hotel.index()].beds[usize::from(bed)];
+                let gain = self.rules.edition().hotels[hotel.index()].beds[usize::from(bed)];
                 self.gain(seat, &gain);
             }
             Action::Tent(spot) => {

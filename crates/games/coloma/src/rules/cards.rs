@@ -18,13 +18,13 @@ pub(crate) fn working_cards(s: &State, seat: usize) -> u32 {
 impl<J: Journal<Event>> Play<'_, J> {
     /// CO-CARD-4: from the top of the deck; a VP for each card that is not there.
     pub fn draw(&mut self, seat: usize, count: u8) {
-        let vp_each = self.rules.edition.numbers.empty_deck_vp;
+        let vp_each = self.rules.edition().numbers.empty_deck_vp;
         let player = self.player(seat);
-        let (mut cards, mut vp) = (0u16, 0);
+        let (mut cards, mut vp) = (0u16, 0u8);
         for _ in 0..count {
             match player.deck.pop() {
                 Some(card) => cards |= 1 << card,
-                None => vp += vp_each,
+                None => vp = vp.saturating_add(vp_each),
             }
         }
         player.hand |= cards;
@@ -32,7 +32,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         if cards != 0 {
             self.reveal();
         }
-        self.note(Event::Drew { seat: Seat(seat as u8), count: cards.count_ones() as u8, cards, vp });
+        let cause = self.cause;
+        self.note(Event::Drew { seat: Seat(seat as u8), count: cards.count_ones() as u8, cards, vp, cause });
     }
 
     /// CO-CARD-5: to the top or the bottom of the own deck.
@@ -41,8 +42,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         player.hand &= !(1 << card.0);
         match end {
             End::Top => player.deck.push(card.0),
-            End::Bottom => player.deck.push_below(card.0),
-        }
+            End::Bottom => player.deck.push_front(card.0),
+        };
         self.note(Event::Discarded { seat: Seat(seat as u8), card, end });
     }
 

@@ -15,7 +15,7 @@ use crate::{
 
 impl Coloma {
     pub(crate) fn effect(&self, id: EffectId) -> Effect {
-        self.edition.effects[id.index()]
+        self.edition().effects[id.index()]
     }
 
     /// Whether an effect does anything now (CO-TECH-3); `off` Dudes less for what it builds.
@@ -29,7 +29,7 @@ impl Coloma {
             Effect::BuildTown(tool) => self.can_build(s, seat, tool, off, false),
             Effect::SurveyBridge(tool) => self.can_survey(s, seat, tool, off),
             Effect::Wagon(spaces) => self.can_drive(s, seat, spaces.unwrap_or(player.horses)),
-            Effect::TownBonus => self.bonuses(s, seat).iter().any(|bonus| *bonus),
+            Effect::TownBonus => self.bonuses(s, seat, player.wagon).iter().any(|bonus| *bonus),
             Effect::PlaceDudes => self.can_place_dudes(s, seat),
             Effect::PlaceTents => self.can_pitch(s, seat),
             Effect::TakeBarrel(_) => self.barrel_can_be_taken(s),
@@ -61,7 +61,10 @@ impl Coloma {
             (Frame::Seq { effect, step }, Action::Accept | Action::Skip) => {
                 want(self.step(s, seat, effect, step).is_some(), "CO-TECH-3", "That step does nothing.")
             }
-            (Frame::Benefit { .. }, Action::Accept | Action::Skip) | (Frame::Trade { .. }, Action::Done) => Ok(()),
+            (Frame::Benefit { effect }, Action::Accept | Action::Skip) => {
+                want(self.usable(s, seat, self.effect(effect), 0), "CO-TECH-3", "That benefit gives you nothing now.")
+            }
+            (Frame::Trade { .. }, Action::Done) => Ok(()),
             (Frame::Trade { effect, left }, Action::Again) => {
                 want(left > 0, "CO-TURN-4", "You have traded as often as the card allows.")?;
                 want(self.usable(s, seat, self.effect(effect), 0), "CO-GEN-4", "You cannot pay for another trade.")
@@ -90,9 +93,9 @@ impl<J: Journal<Event>> Play<'_, J> {
             Effect::SurveyBridge(tool) => Frame::Survey { tool, off },
             Effect::Wagon(spaces) => {
                 let spaces = spaces.unwrap_or(self.s.players[seat].horses);
-                return self.harness(seat, spaces);
+                return self.harness(seat, spaces, false);
             }
-            Effect::TownBonus => Frame::Bonus,
+            Effect::TownBonus => Frame::Bonus { town: self.s.players[seat].wagon },
             Effect::PlaceDudes => Frame::Dudes { row: false, any: false },
             Effect::PlaceTents => Frame::Tents { any: false },
             Effect::TakeBarrel(left) => Frame::Take { left },
@@ -118,7 +121,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         match (frame, action) {
             (Frame::Seq { effect, step }, _) => {
                 let now = self.rules.step(self.s, seat, effect, step);
-                self.s.turn.frames.replace(Frame::Seq { effect, step: step + 1 });
+                self.next_step(effect, step);
                 if let (Some(id), Action::Accept) = (now, action) {
                     self.run(seat, id, 0);
                 }
@@ -140,27 +143,31 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// The current frame has nothing to choose: a sequence goes on, everything else is over.
     pub fn nothing_to_choose(&mut self) {
         match self.s.turn.frames.top() {
-            Frame::Seq { effect, step } => {
-                let Effect::Seq { len, .. } = self.rules.effect(effect) else { return self.s.turn.frames.pop() };
-                if step + 1 < len {
-                    self.s.turn.frames.replace(Frame::Seq { effect, step: step + 1 });
-                } else {
-                    self.s.turn.frames.pop();
-                }
+            Frame::Seq { effect, step } => self.next_step(effect, step),
+            _ => self.s.turn.frames.pop(),
+        }
+    }
+
+    /// A sequence goes on with its next step, if there is one.
+    fn next_step(&mut self, effect: EffectId, step: u8) {
+        match self.rules.effect(effect) {
+            Effect::Seq { len, .. } if step + 1 < len => {
+                self.s.turn.frames.replace(Frame::Seq { effect, step: step + 1 });
             }
             _ => self.s.turn.frames.pop(),
         }
     }
 }
 
-fn multiplied(gain: &Gain, times: u8) -> Gain {
+/// The same gain so many times.
+pub(crate) fn multiplied(gain: &Gain, times: u8) -> Gain {
     Gain {
-        dudes: gain.dudes * times,
-        bucks: gain.bucks * times,
-        gold: gain.gold * times,
-        cards: gain.cards * times,
-        horses: gain.horses * times,
-        tents: gain.tents * times,
-        vp: gain.vp * times,
+        dudes: gain.dudes.saturating_mul(times),
+        bucks: gain.bucks.saturating_mul(times),
+        gold: gain.gold.saturating_mul(times),
+        cards: gain.cards.saturating_mul(times),
+        horses: gain.horses.saturating_mul(times),
+        tents: gain.tents.saturating_mul(times),
+        vp: gain.vp.saturating_mul(times),
     }
 }

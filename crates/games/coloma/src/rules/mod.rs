@@ -6,7 +6,7 @@ mod resources; // CO-GEN, CO-RES, CO-GOLD
 
 mod cards; // CO-CARD
 
-mod barrels; // CO-BARREL
+pub(crate) mod barrels; // CO-BARREL
 
 pub(crate) mod wheel; // CO-WHEEL, CO-SIGN
 
@@ -26,7 +26,7 @@ mod shootout; // CO-SHOOT, CO-YEAR
 
 pub(crate) mod scoring; // CO-END
 
-mod specialities; // CO-SPEC
+pub(crate) mod specialities; // CO-SPEC
 
 mod shade; // CO-TWO, CO-SOLO
 
@@ -35,7 +35,7 @@ use engine::{ActionList, Journal, Refusal, Seat, Seats};
 use crate::{
     Coloma,
     action::Action,
-    event::Event,
+    event::{Cause, Event},
     state::{Frame, Phase, Player, Slot, State},
 };
 
@@ -66,12 +66,25 @@ impl Offers for Few {
     }
 }
 
+/// A rule says no: which clause, and one sentence. Small, because lists ask guards again and again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct No {
+    clause: &'static str,
+    sentence: &'static str,
+}
+
+impl From<No> for Refusal {
+    fn from(no: No) -> Refusal {
+        Refusal::new(no.clause, no.sentence)
+    }
+}
+
 /// Whether a guard lets something through.
-pub(crate) type Verdict = Result<(), Refusal>;
+pub(crate) type Verdict = Result<(), No>;
 
 /// A rule says no.
 pub(crate) fn no(clause: &'static str, sentence: &'static str) -> Verdict {
-    Err(Refusal::new(clause, sentence))
+    Err(No { clause, sentence })
 }
 
 /// A rule says no unless the condition holds.
@@ -84,9 +97,24 @@ pub(crate) struct Play<'a, J> {
     pub rules: &'a Coloma,
     pub s: &'a mut State,
     pub journal: &'a mut J,
+    /// Why what is gained now is gained.
+    cause: Cause,
+    /// What Shade gained and nobody was told yet.
+    haul: shade::Haul,
 }
 
-impl<J: Journal<Event>> Play<'_, J> {
+impl<'a, J: Journal<Event>> Play<'a, J> {
+    pub fn new(rules: &'a Coloma, s: &'a mut State, journal: &'a mut J) -> Play<'a, J> {
+        Play { rules, s, journal, cause: Cause::Told, haul: shade::Haul::default() }
+    }
+
+    /// Something is gained for a reason that the log tells with it.
+    pub fn because(&mut self, cause: Cause, deed: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.cause, cause);
+        deed(self);
+        self.cause = before;
+    }
+
     pub fn note(&mut self, event: Event) {
         self.journal.note(event);
     }
@@ -121,7 +149,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 _ => return,
             };
             let mut few = Few::default();
-            self.rules.offer(self.s, seat, &mut few);
+            self.rules.offer_single(self.s, seat, &mut few);
             match (few.count, few.first) {
                 (0, _) => self.nothing_to_choose(),
                 (1, Some(action)) => self.carry_out(Seat(seat as u8), action),
@@ -159,6 +187,16 @@ impl Coloma {
             Phase::Turn => self.offer_turn(s, seat, out),
             Phase::Shootout => self.offer_burials(s, seat, out),
             Phase::Over => {}
+        }
+    }
+
+    /// What CO-TECH-2 counts. A Barrel that could be used at any time makes no question of a single answer:
+    /// it can be used before and after as well.
+    fn offer_single(&self, s: &State, seat: usize, out: &mut Few) {
+        if s.phase == Phase::Turn && s.turn.frames.top() != Frame::Menu {
+            self.offer_asked(s, seat, out);
+        } else {
+            self.offer(s, seat, out);
         }
     }
 

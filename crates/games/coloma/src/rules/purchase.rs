@@ -16,7 +16,7 @@ use crate::{
 impl Coloma {
     /// What something costs this seat.
     pub(crate) fn cost(&self, s: &State, seat: usize, what: What, tool: Tool, off: u8) -> Cost {
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         // CO-S2-8: never below 0.
         let cheaper = |cost: Cost| Cost { dudes: cost.dudes.saturating_sub(off), ..cost };
         match what {
@@ -245,7 +245,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let board = self.s.players[seat].board;
                 self.player(seat).canyons |= 1 << canyon;
                 self.note(Event::Surveyed { seat: who, board, canyon });
-                let effect = self.rules.edition.boards[board.index()].canyons[usize::from(canyon)].effect;
+                let effect = self.rules.edition().boards[board.index()].canyons[usize::from(canyon)].effect;
                 self.offer_benefit(seat, effect);
             }
             What::Bridge(bridge) => {

@@ -14,19 +14,19 @@ impl Coloma {
     /// Columns of the Gold table in use (CO-SETUP-8).
     #[must_use]
     pub fn columns(&self) -> u8 {
-        if self.solo() { self.edition.numbers.columns_solo } else { self.seats }
+        if self.solo() { self.edition().numbers.columns_solo } else { self.seats }
     }
 
     /// Nuggets on a full table.
     #[must_use]
     pub fn table_size(&self) -> u8 {
-        self.columns() * self.edition.gold_values.len() as u8
+        self.columns() * self.edition().gold_values.len() as u8
     }
 
     /// What one Gold pays in Bucks (CO-GOLD-4, CO-GOLD-5, CO-GOLD-6).
     #[must_use]
     pub fn gold_value(&self, table: u8) -> u8 {
-        let values = &self.edition.gold_values;
+        let values = &self.edition().gold_values;
         let full_rows = usize::from(table / self.columns());
         values[(values.len() - 1).saturating_sub(full_rows)]
     }
@@ -64,7 +64,7 @@ impl Coloma {
             || gain.vp > 0
             || (gain.dudes > 0 && player.spare_dudes > 0)
             || (gain.tents > 0 && player.spare_tents > 0)
-            || (gain.horses > 0 && player.horses < self.edition.numbers.horses)
+            || (gain.horses > 0 && player.horses < self.edition().numbers.horses)
     }
 
     /// What a counter shows for a seat.
@@ -87,9 +87,19 @@ impl Coloma {
 }
 
 impl<J: Journal<Event>> Play<'_, J> {
-    /// CO-TECH-4: dudes, bucks, gold, cards, horses, tents, vp.
+    /// Gains what there is to gain, and tells of it.
     pub fn gain(&mut self, seat: usize, gain: &Gain) {
-        let horses = self.rules.edition.numbers.horses;
+        let got = self.take(seat, gain);
+        if got != Gain::default() {
+            let for_gold = gain.gold - got.gold;
+            let cause = self.cause;
+            self.note(Event::Gained { seat: Seat(seat as u8), gain: got, for_gold, cause });
+        }
+    }
+
+    /// CO-TECH-4: dudes, bucks, gold, cards, horses, tents, vp. What was there to take, cards apart.
+    pub fn take(&mut self, seat: usize, gain: &Gain) -> Gain {
+        let horses = self.rules.edition().numbers.horses;
         let s = &mut *self.s;
         let player = &mut s.players[seat];
         // CO-GEN-3: what the supply lacks is not gained and not owed.
@@ -100,7 +110,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let gold = gain.gold.min(s.table);
         s.table -= gold;
         player.gold += gold;
-        let bucks = gain.bucks + (gain.gold - gold);
+        let bucks = gain.bucks.saturating_add(gain.gold - gold);
         player.bucks = player.bucks.saturating_add(bucks.into());
         if gain.cards > 0 {
             self.draw(seat, gain.cards);
@@ -115,10 +125,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         player.tents += tents;
         // CO-GEN-7
         player.vp = player.vp.saturating_add(gain.vp.into());
-        let got = Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp };
-        if got != Gain::default() {
-            self.note(Event::Gained { seat: Seat(seat as u8), gain: got });
-        }
+        Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp }
     }
 
     /// Pays everything but cards and Barrels, `gold` nuggets for the Bucks (CO-GOLD-3, CO-GOLD-7, CO-RES-8).

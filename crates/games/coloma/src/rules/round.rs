@@ -2,12 +2,12 @@
 
 use engine::{Journal, Seat, chance::Stream};
 
-use super::{Offers, Play, Verdict, no, want};
+use super::{Offers, Play, Verdict, effects::multiplied, no, want};
 use crate::{
     Coloma,
     action::Action,
     edition::{Effect, Gain},
-    event::Event,
+    event::{Cause, Event},
     ids::{DUMMIES, NONE, SHADE, SITES, wrap},
     state::{Phase, State, Turn},
 };
@@ -15,7 +15,7 @@ use crate::{
 impl Coloma {
     /// Price, gain and how often a seat may buy at the event that is on (CO-EVENT-4).
     pub(crate) fn event_trade(&self, s: &State, seat: usize) -> Option<(u8, Gain, u8)> {
-        let event = self.edition.wheel.sites[usize::from(s.barker)].event?;
+        let event = self.edition().wheel.sites[usize::from(s.barker)].event?;
         let Effect::Trade { pay, gain, times } = self.effect(event) else { return None };
         let player = &s.players[seat];
         let tent = player.site_tents & (1 << s.barker) != 0;
@@ -39,13 +39,18 @@ impl Coloma {
     /// Where the Bust lies after the reveal (CO-BUST-1, CO-BUST-2).
     #[must_use]
     pub fn bust_after(&self, barker: u8, pioneers: &[u8]) -> u8 {
+        self.most_crowded(pioneers).unwrap_or(self.signpost(barker))
+    }
+
+    /// The Site with more Pioneers than each other, if there is one (CO-BUST-1).
+    fn most_crowded(&self, pioneers: &[u8]) -> Option<u8> {
         let mut count = [0u8; SITES as usize + 1];
         pioneers.iter().filter(|site| (1..=SITES).contains(*site)).for_each(|site| count[usize::from(*site)] += 1);
         let most = count.iter().copied().max().unwrap_or(0);
         let mut crowded = (1..=SITES).filter(|site| count[usize::from(*site)] == most);
         match (crowded.next(), crowded.next()) {
-            (Some(site), None) => site,
-            _ => self.signpost(barker),
+            (Some(site), None) => Some(site),
+            _ => None,
         }
     }
 
@@ -82,13 +87,14 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-ROUND-1, CO-TWO-4
     pub fn begin_year(&mut self) {
         let rules = self.rules;
-        let (year, outlaws) = (rules.year(self.s), rules.edition.numbers.outlaws[usize::from(self.s.year)]);
+        let (year, outlaws) = (rules.year(self.s), rules.edition().numbers.outlaws[usize::from(self.s.year)]);
         self.s.outlaws = outlaws.into();
         self.note(Event::Year { year, outlaws });
         if rules.buster() {
-            let row = usize::from(rules.edition.automa.dummy_row);
+            let row = usize::from(rules.edition().automa.dummy_row);
             self.s.rows[row] = DUMMIES;
-            self.s.gunmen[row] = rules.edition.automa.dummies;
+            self.s.gunmen[row] = rules.edition().automa.dummies;
+            self.note(Event::Dummies { row: row as u8, men: rules.edition().automa.dummies });
         }
         self.begin_round();
     }
@@ -111,7 +117,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let rules = self.rules;
         let site = self.s.barker;
         self.note(Event::SiteEvent { site });
-        let Some(event) = rules.edition.wheel.sites[usize::from(site)].event else { return self.set_up_dials() };
+        let Some(event) = rules.edition().wheel.sites[usize::from(site)].event else { return self.set_up_dials() };
         match rules.effect(event) {
             Effect::Gain(gain) => {
                 let shade_first = self.s.sheriff == SHADE;
@@ -126,7 +132,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
                 for seat in rules.player_order(self.s) {
                     if self.s.players[seat].site_tents & (1 << site) != 0 {
-                        self.gain(seat, &gain);
+                        self.because(Cause::Tent(site), |play| play.gain(seat, &gain));
                     }
                 }
                 self.set_up_dials();
@@ -161,10 +167,8 @@ impl<J: Journal<Event>> Play<'_, J> {
             let Some((price, gain, _)) = trade.filter(|_| times > 0) else { continue };
             self.player(seat).gold -= price * times;
             self.s.cart += price * times;
-            for _ in 0..times {
-                self.gain(seat, &gain);
-            }
-            self.note(Event::Bought { seat: Seat(seat as u8), gold: price * times, vp: gain.vp * times });
+            let gain = self.take(seat, &multiplied(&gain, times));
+            self.note(Event::Bought { seat: Seat(seat as u8), gold: price * times, gain });
         }
         self.set_up_dials();
     }
@@ -214,10 +218,12 @@ impl<J: Journal<Event>> Play<'_, J> {
             pioneers[7] = self.s.buster_at;
         }
         let dials = std::array::from_fn(|seat| pioneers[seat]);
-        self.note(Event::Revealed { dials, buster: pioneers[7], shade: pioneers[6] });
-        let (before, bust) = (self.s.bust, rules.bust_after(self.s.barker, &pioneers));
+        let seats = Seat::all(rules.seats).collect();
+        self.note(Event::Revealed { seats, dials, buster: pioneers[7], shade: pioneers[6] });
+        let crowded = rules.most_crowded(&pioneers);
+        let (before, bust) = (self.s.bust, crowded.unwrap_or(rules.signpost(self.s.barker)));
         self.s.bust = bust;
-        self.note(Event::Bust { site: bust, moved: bust != before });
+        self.note(Event::Bust { site: bust, moved: bust != before, tie: crowded.is_none() });
         self.reveal();
         self.s.phase = Phase::Turn;
         self.next_turn();

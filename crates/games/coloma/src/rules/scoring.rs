@@ -55,7 +55,7 @@ impl Coloma {
     /// What a Bridge would score for a seat now (CO-END-2, CO-END-3).
     #[must_use]
     pub fn bridge_points(&self, s: &State, seat: usize, bridge: Bridge) -> i32 {
-        let spec = &self.edition.bridges[bridge.index()];
+        let spec = &self.edition().bridges[bridge.index()];
         let counted = i32::from(self.count(s, seat, spec.counter)) * i32::from(spec.each);
         counted.min(spec.max.into())
     }
@@ -63,9 +63,9 @@ impl Coloma {
     /// A seat's score if the game ended now (CO-END-1).
     #[must_use]
     pub fn score(&self, s: &State, seat: usize) -> Parts {
-        let numbers = &self.edition.numbers;
+        let numbers = &self.edition().numbers;
         let player = &s.players[seat];
-        let canyons = self.edition.boards.get(player.board.index()).map(|board| &board.canyons);
+        let canyons = self.edition().boards.get(player.board.index()).map(|board| &board.canyons);
         let rivers = canyons.map_or(0, |canyons| {
             bits(player.canyons.into()).map(|canyon| i32::from(canyons[usize::from(canyon)].vp)).sum()
         });
@@ -76,14 +76,14 @@ impl Coloma {
             rivers,
             bridges: bits(player.bridges.into()).map(|bridge| self.bridge_points(s, seat, Bridge(bridge))).sum(),
             tents: numbers.frontier_points[player.land_tents.count_ones() as usize].into(),
-            graves: -self.edition.graves[..player.graves.into()].iter().map(|points| i32::from(*points)).sum::<i32>(),
+            graves: -self.edition().graves[..player.graves.into()].iter().map(|points| i32::from(*points)).sum::<i32>(),
         }
     }
 
     /// Shade's score if the game ended now (CO-SOLO-16).
     #[must_use]
     pub fn shade_score(&self, s: &State) -> i32 {
-        let (shade, score) = (&s.shade, &self.edition.automa.score);
+        let (shade, score) = (&s.shade, &self.edition().automa.score);
         i32::from(shade.vp)
             + shade.hotels.count_ones() as i32 * i32::from(score.hotel)
             + i32::from(shade.rivers) * i32::from(score.river)
@@ -96,7 +96,8 @@ impl Coloma {
     /// What decides between equal scores (CO-END-4).
     fn tie_break(s: &State, seat: usize) -> (u8, u16) {
         let player = &s.players[seat];
-        let rest = player.bucks + u16::from(player.dudes) + u16::from(player.tents) + u16::from(player.horses);
+        let goods = u16::from(player.dudes) + u16::from(player.tents) + u16::from(player.horses);
+        let rest = player.bucks.saturating_add(goods);
         (player.gold, rest)
     }
 

@@ -9,7 +9,7 @@ use crate::{
     event::Event,
     ids::{Board, Card, NONE, SHADE, Speciality},
     options::{Boards, Specialities},
-    state::{Phase, Pile, Player, Shade, State},
+    state::{Phase, Player, Shade, State},
 };
 
 /// In [`Player::discards`]: the card goes to the bottom.
@@ -19,7 +19,7 @@ impl Coloma {
     /// Lays everything out up to the first decision.
     pub(crate) fn lay_out(&self, key: &Key, journal: &mut impl Journal<Event>) -> State {
         let mut state = State::empty(key);
-        let mut play = Play { rules: self, s: &mut state, journal };
+        let mut play = Play::new(self, &mut state, journal);
         play.lay_out();
         play.settle();
         state
@@ -41,13 +41,13 @@ impl Coloma {
     }
 
     fn may_take_board(&self, s: &State, board: Board) -> Verdict {
-        want(board.0 > 0 && board.index() < self.edition.boards.len(), "CO-SETUP-11", "That is not a B side.")?;
+        want(board.0 > 0 && board.index() < self.edition().boards.len(), "CO-SETUP-11", "That is not a B side.")?;
         let taken = s.players[..self.seats.into()].iter().any(|player| player.board == board);
         want(!taken, "CO-SETUP-11", "Somebody else has that board.")
     }
 
     fn may_take_speciality(&self, s: &State, speciality: Speciality) -> Verdict {
-        let Some(spec) = self.edition.specialities.get(speciality.index()) else {
+        let Some(spec) = self.edition().specialities.get(speciality.index()) else {
             return no("CO-SPEC-2", "There is no such Speciality.");
         };
         want(self.options.deluxe || !spec.deluxe, "CO-SPEC-10", "The deluxe Specialities are not in this game.")?;
@@ -66,10 +66,10 @@ impl Coloma {
 
     pub(super) fn offer_draft(&self, s: &State, out: &mut impl Offers) {
         if s.phase == Phase::Boards {
-            let boards = (1..self.edition.boards.len() as u8).map(Board);
+            let boards = (1..self.edition().boards.len() as u8).map(Board);
             boards.filter(|board| self.may_take_board(s, *board).is_ok()).for_each(|b| out.add(Action::PickBoard(b)));
         } else {
-            let all = (0..self.edition.specialities.len() as u8).map(Speciality);
+            let all = (0..self.edition().specialities.len() as u8).map(Speciality);
             all.filter(|id| self.may_take_speciality(s, *id).is_ok())
                 .for_each(|id| out.add(Action::PickSpeciality(id)));
         }
@@ -99,7 +99,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-SETUP-18: one fixed order, so that a game can be dealt again.
     fn lay_out(&mut self) {
         let rules = self.rules;
-        let edition = rules.edition;
+        let edition = rules.edition();
         let (numbers, seats) = (&edition.numbers, usize::from(rules.seats));
         let s = &mut *self.s;
         // CO-SETUP-1
@@ -115,7 +115,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         let mut barrels: [u8; 24] = std::array::from_fn(|k| k as u8);
         let barrels = &mut barrels[..edition.barrels.len()];
         s.chance.shuffle(Stream::Setup, barrels);
-        s.stack = Pile::of(barrels.iter().copied());
+        s.stack = barrels.iter().copied().collect();
         s.stash = std::array::from_fn(|_| s.stack.pop().unwrap_or(NONE));
         // CO-SETUP-6
         let mut types: [u8; 16] = std::array::from_fn(|k| k as u8);
@@ -155,7 +155,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// CO-SETUP-9, CO-SETUP-10, CO-SETUP-13
     fn deal(&mut self, seat: usize) {
-        let numbers = &self.rules.edition.numbers;
+        let numbers = &self.rules.edition().numbers;
         let start = &numbers.start;
         let mut cards: [u8; 16] = std::array::from_fn(|k| k as u8);
         self.s.chance.shuffle(Stream::Setup, &mut cards);
@@ -172,7 +172,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             bucks: start.bucks.into(),
             wagon: start.wagon,
             hand: hand.iter().fold(0, |set, card| set | 1 << card),
-            deck: Pile::of(deck.iter().copied()),
+            deck: deck.iter().copied().collect(),
             buys: NONE,
             discards: [NONE; 2],
             ..Player::default()
@@ -190,7 +190,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             let board = match rules.options.boards {
                 Boards::A => Board(0),
                 Boards::Random => Board(side),
-                Boards::Matched => rules.edition.colours[seat].board,
+                Boards::Matched => rules.edition().colours[usize::from(rules.colours[seat])].board,
                 Boards::Draft => continue,
             };
             self.player(seat).board = board;
@@ -202,7 +202,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn give_specialities(&mut self) {
         let rules = self.rules;
         let mut all: [u8; 16] = std::array::from_fn(|k| k as u8);
-        let known = &rules.edition.specialities;
+        let known = &rules.edition().specialities;
         let mut len = 0;
         for k in (0..known.len()).filter(|k| rules.options.deluxe || !known[*k].deluxe) {
             all[len] = k as u8;
@@ -213,7 +213,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
         for (seat, dealt) in (0..usize::from(rules.seats)).zip(all) {
             let speciality = match rules.options.specialities {
-                Specialities::Matched => rules.edition.colours[seat].speciality,
+                Specialities::Matched => rules.edition().colours[usize::from(rules.colours[seat])].speciality,
                 Specialities::Random => Speciality(dealt),
                 Specialities::Off | Specialities::Draft => continue,
             };
@@ -277,7 +277,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let card = discard & !BELOW;
                 player.hand &= !(1 << card);
                 if discard & BELOW != 0 {
-                    player.deck.push_below(card);
+                    player.deck.push_front(card);
                 } else {
                     player.deck.push(card);
                 }
@@ -289,13 +289,13 @@ impl<J: Journal<Event>> Play<'_, J> {
 impl Coloma {
     /// CO-SOLO-2
     fn fresh_shade(&self) -> Shade {
-        let automa = &self.edition.automa;
+        let automa = &self.edition().automa;
         Shade {
             dudes: automa.dudes,
             tents: automa.tents,
             horses: automa.horses.0,
             vp: self.options.shade_vp.into(),
-            wagon: self.edition.numbers.start.wagon,
+            wagon: self.edition().numbers.start.wagon,
             wagon_cards: ((1u16 << automa.wagon_cards.len()) - 1) as u8,
             ..Shade::default()
         }

@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::Source,
     edition::{Reward, ShadeDeed},
-    event::Event,
+    event::{Event, ShadeTime},
     ids::{Hotel, NONE, ROWS, SHADE, bits},
     state::{Slot, State},
 };
@@ -27,25 +27,49 @@ impl Coloma {
 
     /// The largest empty row that Shade can fill; of equal ones the nearest (CO-SOLO-11).
     fn shade_row(&self, s: &State) -> Option<u8> {
-        let limit = self.edition.automa.row_limit[usize::from(s.year)].min(s.shade.dudes);
+        let limit = self.edition().automa.row_limit[usize::from(s.year)].min(s.shade.dudes);
         let size = |row: u8| self.tables.row_sizes[usize::from(row)];
         let open = (0..ROWS as u8).filter(|row| s.rows[usize::from(*row)] == NONE && size(*row) <= limit);
         open.max_by_key(|row| (size(*row), NONE - row))
     }
 }
 
+/// What Shade gained in one go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Haul {
+    gold: u8,
+    horses: u8,
+    rivers: u8,
+    vp: u16,
+}
+
 impl<J: Journal<Event>> Play<'_, J> {
+    /// Tells what Shade gained, all at once.
+    fn tell_haul(&mut self, time: ShadeTime) {
+        let Haul { gold, horses, rivers, vp } = std::mem::take(&mut self.haul);
+        if (gold, horses, rivers, vp) != (0, 0, 0, 0) {
+            self.note(Event::ShadeGained { gold, horses, rivers, vp, time });
+        }
+    }
+
     /// CO-SOLO-13
     pub fn shade_event(&mut self) {
-        if !self.rules.solo() {
-            return;
+        if self.rules.solo() {
+            self.shade_at_event();
+            self.tell_haul(ShadeTime::Event);
         }
-        match self.rules.edition.automa.events[usize::from(self.s.barker)] {
+    }
+
+    fn shade_at_event(&mut self) {
+        match self.rules.edition().automa.events[usize::from(self.s.barker)] {
             Some(ShadeDeed::BuyVp { gold, vp, times }) => {
                 let times = times.min(self.s.shade.gold / gold.max(1));
                 self.s.shade.gold -= gold * times;
                 self.s.cart += gold * times;
-                self.shade_vp(vp * times);
+                if times > 0 {
+                    self.s.shade.vp = self.s.shade.vp.saturating_add(u16::from(vp) * u16::from(times));
+                    self.note(Event::ShadeBought { gold: gold * times, vp: vp * times });
+                }
             }
             Some(deed) => self.shade_deed(deed),
             None => {}
@@ -60,16 +84,15 @@ impl<J: Journal<Event>> Play<'_, J> {
         for (slot, half) in [(Slot::Common, 0), (Slot::Second, 1)] {
             let deed = rules.deed(self.s, site, slot);
             if deed.icon != crate::edition::Icon::Bust {
-                self.shade_deed(rules.edition.automa.actions[usize::from(deed.at)][half]);
+                self.shade_deed(rules.edition().automa.actions[usize::from(deed.at)][half]);
             }
         }
+        self.tell_haul(ShadeTime::Turn);
     }
 
     fn shade_vp(&mut self, vp: u8) {
-        if vp > 0 {
-            self.s.shade.vp = self.s.shade.vp.saturating_add(vp.into());
-            self.note(Event::ShadeGained { gold: 0, horses: 0, rivers: 0, vp });
-        }
+        self.s.shade.vp = self.s.shade.vp.saturating_add(vp.into());
+        self.haul.vp = self.haul.vp.saturating_add(vp.into());
     }
 
     /// CO-SOLO-8: Gold from the table, else points.
@@ -81,7 +104,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             }
             self.s.table -= 1;
             self.s.shade.gold += 1;
-            self.note(Event::ShadeGained { gold: 1, horses: 0, rivers: 0, vp: 0 });
+            self.haul.gold += 1;
         }
     }
 
@@ -119,7 +142,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// A Horse (0) or a River (1), up to its maximum.
     fn shade_grows(&mut self, what: u8) -> bool {
-        let automa = &self.rules.edition.automa;
+        let automa = &self.rules.edition().automa;
         let shade = &mut self.s.shade;
         let (have, most) =
             if what == 0 { (&mut shade.horses, automa.horses.1) } else { (&mut shade.rivers, automa.rivers) };
@@ -127,7 +150,8 @@ impl<J: Journal<Event>> Play<'_, J> {
             return false;
         }
         *have += 1;
-        self.note(Event::ShadeGained { gold: 0, horses: u8::from(what == 0), rivers: u8::from(what == 1), vp: 0 });
+        self.haul.horses += u8::from(what == 0);
+        self.haul.rivers += u8::from(what == 1);
         true
     }
 
@@ -152,7 +176,7 @@ impl<J: Journal<Event>> Play<'_, J> {
 
     /// CO-SOLO-3, CO-SOLO-10
     fn shade_wagon(&mut self) {
-        let cards = &self.rules.edition.automa.wagon_cards;
+        let cards = &self.rules.edition().automa.wagon_cards;
         if self.s.shade.wagon_cards == 0 {
             self.s.shade.wagon_cards = ((1u16 << cards.len()) - 1) as u8;
         }
@@ -189,6 +213,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     pub fn shade_reward(&mut self, reward: &Reward) {
         self.shade_vp(reward.gain.vp);
         self.shade_gold(reward.gain.gold);
+        self.tell_haul(ShadeTime::Shootout);
         let dudes = reward.deaths.min(self.s.shade.dudes);
         if dudes > 0 {
             self.s.shade.dudes -= dudes;

@@ -1,6 +1,6 @@
 //! The Shootout and the Year End (CO-SHOOT, CO-YEAR).
 
-use engine::{Journal, Seat};
+use engine::{Journal, Seat, inline::List};
 
 use super::{Offers, Play, Verdict, camp::bed_bit, no, want};
 use crate::{
@@ -9,14 +9,14 @@ use crate::{
     edition::{Chart, Reward},
     event::Event,
     ids::{BEDS, DUMMIES, Hotel, NONE, ROWS, SEATS, SHADE, bits},
-    state::{Phase, Pile, Reckoning, State},
+    state::{Phase, Reckoning, State},
 };
 
 impl Coloma {
     /// The chart of this year (CO-SHOOT-4).
     #[must_use]
     pub fn chart(&self, s: &State) -> &Chart {
-        let charts = &self.edition.charts;
+        let charts = &self.edition().charts;
         s.charts.get(usize::from(s.year)).map_or(&charts[charts.len() - 1], |tile| &charts[usize::from(*tile)])
     }
 
@@ -26,7 +26,7 @@ impl Coloma {
         self.ranked(s).as_slice().to_vec()
     }
 
-    fn ranked(&self, s: &State) -> Pile<8> {
+    fn ranked(&self, s: &State) -> List<u8, 8> {
         let mut men = [0u8; 8];
         let mut nearest = [NONE; 8];
         for (row, (owner, gunmen)) in s.rows.iter().zip(&s.gunmen).enumerate() {
@@ -35,7 +35,7 @@ impl Coloma {
                 nearest[usize::from(*owner)] = nearest[usize::from(*owner)].min(row as u8);
             }
         }
-        let mut pile = Pile::of((0..8u8).filter(|who| men[usize::from(*who)] > 0));
+        let mut pile: List<u8, 8> = (0..8u8).filter(|who| men[usize::from(*who)] > 0).collect();
         pile.as_mut_slice().sort_unstable_by_key(|who| (NONE - men[usize::from(*who)], nearest[usize::from(*who)]));
         pile
     }
@@ -43,7 +43,7 @@ impl Coloma {
     /// The seat that must choose whom to bury.
     pub(crate) fn burying_seat(&self, s: &State) -> Option<Seat> {
         let at = usize::from(s.reckoning.at.checked_sub(1)?);
-        s.reckoning.order.get(at).filter(|who| *who < self.seats).map(Seat)
+        s.reckoning.order.get(at).copied().filter(|who| *who < self.seats).map(Seat)
     }
 
     pub(super) fn may_bury(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -77,6 +77,13 @@ impl Coloma {
         let side = if s.reckoning.left { &chart.left } else { &chart.right };
         side[usize::from(place.min(3))]
     }
+}
+
+/// Dudes buried in one go, and the points they cost.
+#[derive(Default)]
+struct Toll {
+    dudes: u8,
+    points: u16,
 }
 
 impl<J: Journal<Event>> Play<'_, J> {
@@ -114,14 +121,14 @@ impl<J: Journal<Event>> Play<'_, J> {
         loop {
             if self.s.reckoning.deaths > 0 {
                 let Some(seat) = self.rules.burying_seat(self.s) else { return };
-                if !self.bury_next(seat.index()) {
-                    self.s.phase = Phase::Shootout;
+                if self.bury(seat.index(), Toll::default()) {
                     return;
                 }
-                continue;
             }
             let at = usize::from(self.s.reckoning.at);
-            let (Some(who), Some(place)) = (self.s.reckoning.order.get(at), self.s.reckoning.places.get(at)) else {
+            let (Some(who), Some(place)) =
+                (self.s.reckoning.order.get(at).copied(), self.s.reckoning.places.get(at).copied())
+            else {
                 return self.end_year();
             };
             self.s.reckoning.at += 1;
@@ -145,12 +152,26 @@ impl<J: Journal<Event>> Play<'_, J> {
         let seat = usize::from(who);
         self.gain(seat, &reward.gain);
         // CO-SHOOT-8
-        let free = self.rules.edition.graves.len() as u8 - self.s.players[seat].graves;
+        let free = self.rules.edition().graves.len() as u8 - self.s.players[seat].graves;
         self.s.reckoning.deaths = reward.deaths.min(free);
     }
 
+    /// Buries what is due, as far as nothing is to be chosen; whether something is.
+    fn bury(&mut self, seat: usize, mut toll: Toll) -> bool {
+        while self.s.reckoning.deaths > 0 && self.bury_next(seat, &mut toll) {}
+        if toll.dudes > 0 {
+            self.note(Event::Buried { seat: Seat(seat as u8), dudes: toll.dudes, points: toll.points });
+            self.on_bury(seat, toll.dudes);
+        }
+        let chooses = self.s.reckoning.deaths > 0;
+        if chooses {
+            self.s.phase = Phase::Shootout;
+        }
+        chooses
+    }
+
     /// CO-SHOOT-7: from the supply, else from the Lodge, else the player chooses. Whether it was done.
-    fn bury_next(&mut self, seat: usize) -> bool {
+    fn bury_next(&mut self, seat: usize, toll: &mut Toll) -> bool {
         let player = self.player(seat);
         if player.spare_dudes > 0 {
             player.spare_dudes -= 1;
@@ -161,37 +182,39 @@ impl<J: Journal<Event>> Play<'_, J> {
             self.rules.offer_burials(self.s, seat, &mut few);
             match (few.count, few.first) {
                 (0, _) => self.s.reckoning.deaths = 0,
-                (1, Some(action)) => self.bury_one(seat, action),
+                (1, Some(action)) => self.bury_one(seat, action, toll),
                 _ => return false,
             }
             return true;
         }
-        self.buried(seat);
+        self.buried(seat, toll);
         true
     }
 
-    fn bury_one(&mut self, seat: usize, action: Action) {
+    fn bury_one(&mut self, seat: usize, action: Action, toll: &mut Toll) {
         match action {
             Action::BuryGunman(row) => self.s.gunmen[usize::from(row)] -= 1,
             Action::BuryGuest(hotel, bed) => self.s.beds &= !bed_bit(hotel, bed),
             _ => return,
         }
-        self.buried(seat);
+        self.buried(seat, toll);
     }
 
     /// CO-RES-3: into the lowest free grave.
-    fn buried(&mut self, seat: usize) {
+    fn buried(&mut self, seat: usize, toll: &mut Toll) {
         let graves = self.s.players[seat].graves;
-        let points = self.rules.edition.graves[usize::from(graves)];
+        toll.dudes += 1;
+        toll.points += u16::from(self.rules.edition().graves[usize::from(graves)]);
         self.player(seat).graves += 1;
         self.s.reckoning.deaths -= 1;
-        self.note(Event::Buried { seat: Seat(seat as u8), points });
-        self.on_bury(seat);
     }
 
     pub(super) fn bury_chosen(&mut self, seat: usize, action: Action) {
-        self.bury_one(seat, action);
-        self.reckon();
+        let mut toll = Toll::default();
+        self.bury_one(seat, action, &mut toll);
+        if !self.bury(seat, toll) {
+            self.reckon();
+        }
     }
 
     /// CO-YEAR-1, CO-YEAR-2, CO-YEAR-3
@@ -218,7 +241,7 @@ impl<J: Journal<Event>> Play<'_, J> {
         s.table += refilled;
         let year = self.rules.year(self.s);
         self.note(Event::YearEnded { year, refilled });
-        if usize::from(self.s.year) + 1 == self.rules.edition.numbers.years.len() {
+        if usize::from(self.s.year) + 1 == self.rules.edition().numbers.years.len() {
             self.s.phase = Phase::Over;
             return self.note(Event::Over);
         }

@@ -2,22 +2,22 @@
 
 use engine::{Journal, Seat};
 
-use super::{Offers, Play, Verdict, no, want};
+use super::{Offers, Play, Verdict, barrels::TOO_MUCH_WAITS, effects::multiplied, no, want};
 use crate::{
     Coloma,
     action::Action,
     edition::{Cost, Form},
-    event::Event,
+    event::{Cause, Event},
     ids::EffectId,
     state::{Player, State, What},
 };
 
 /// CO-SPEC-9: a guard against endless swapping.
-const MOST_EXCHANGES: u8 = 40;
+pub(crate) const MOST_EXCHANGES: u8 = 40;
 
 impl Coloma {
     pub(crate) fn form_of(&self, player: &Player) -> Option<&Form> {
-        self.edition.specialities.get(player.speciality.index()).map(|speciality| &speciality.form)
+        self.edition().specialities.get(player.speciality.index()).map(|speciality| &speciality.form)
     }
 
     pub(crate) fn exchange_of(&self, player: &Player, option: u8) -> Option<(Cost, EffectId)> {
@@ -27,11 +27,12 @@ impl Coloma {
         }
     }
 
-    /// CO-SPEC-1, CO-SPEC-9
+    /// CO-SPEC-1, CO-SPEC-9, CO-BARREL-6
     pub(super) fn may_exchange(&self, s: &State, seat: usize, option: u8) -> Verdict {
         let Some((pay, effect)) = self.exchange_of(&s.players[seat], option) else {
             return no("CO-SPEC-1", "Your Speciality has no such exchange.");
         };
+        want(s.turn.frames.have_room(), "CO-BARREL-6", TOO_MUCH_WAITS)?;
         want(s.turn.exchanges < MOST_EXCHANGES, "CO-SPEC-9", "Your Speciality was used often enough this turn.")?;
         want(self.payable(s, seat, &pay), "CO-SPEC-9", "You cannot pay for your Speciality.")?;
         want(self.usable(s, seat, self.effect(effect), 0), "CO-SPEC-9", "Your Speciality would give you nothing.")
@@ -82,11 +83,11 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
     }
 
-    /// Whenever a Dude of this seat is buried.
-    pub(super) fn on_bury(&mut self, seat: usize) {
+    /// Whenever Dudes of this seat are buried.
+    pub(super) fn on_bury(&mut self, seat: usize, dudes: u8) {
         if let Some(Form::OnBury(gain)) = self.rules.form_of(&self.s.players[seat]) {
-            let gain = *gain;
-            self.gain(seat, &gain);
+            let gain = multiplied(gain, dudes);
+            self.because(Cause::Buried, |play| play.gain(seat, &gain));
         }
     }
 }

@@ -16,6 +16,11 @@ use crate::{
 /// Bit of [`crate::state::Turn::used`] for the base ability.
 const BASE: u32 = 1 << 17;
 
+/// CO-BARREL-6: whenever something is asked, only not in the middle of a payment.
+fn at_any_time(frame: Frame) -> bool {
+    !matches!(frame, Frame::Purchase { .. })
+}
+
 impl Coloma {
     /// The open action, or that of a slot, for the seat in turn.
     pub(crate) fn deed_of(&self, s: &State, seat: usize, slot: Slot) -> Deed {
@@ -64,7 +69,9 @@ impl Coloma {
             Base::Build(tool) => {
                 self.can_build(s, seat, tool, self.discount(s, seat, deed, Craft::BuildTown), self.options.hotels)
             }
-            Base::Wagon => self.can_drive(s, seat, self.wagon_length(s, seat, deed)),
+            Base::Wagon => {
+                self.can_drive(s, seat, self.wagon_length(s, seat, deed)) || self.may_forego(s, seat).is_ok()
+            }
             Base::Place => self.can_place_dudes(s, seat),
             Base::GainTent => player.spare_tents > 0,
             Base::TakeBarrel => self.barrel_can_be_taken(s),
@@ -148,7 +155,7 @@ impl Coloma {
     }
 
     fn may_buy_horses(&self, s: &State, seat: usize, n: u8) -> Verdict {
-        let room = self.edition.numbers.horses.saturating_sub(s.players[seat].horses);
+        let room = self.edition().numbers.horses.saturating_sub(s.players[seat].horses);
         want(n > 0 && n <= room, "CO-RES-10", "You have no such number of Horses in your supply.")?;
         want(
             self.payable(s, seat, &self.cost(s, seat, What::Horses(n), Default::default(), 0)),
@@ -168,9 +175,7 @@ impl Coloma {
                 no("CO-BARK-1", "Tents and Horses are bought with the Barker's Common action.")
             }
             Action::Finish => want(open, "CO-TURN-3", "No action is open."),
-            Action::UseBarrel(barrel) => self.may_use_barrel(s, seat, barrel),
             Action::SpendBarrel(barrel) => self.may_spend_barrel(s, seat, barrel),
-            Action::Exchange(option) => self.may_exchange(s, seat, option),
             Action::EndTurn => want(!open, "CO-TURN-2", "Finish the open action first."),
             _ => no("CO-TURN-3", "Choose an action or an ability first."),
         }
@@ -187,6 +192,7 @@ impl Coloma {
             self.offer_abilities(s, seat, out);
         }
         self.offer_own_barrels(s, seat, out);
+        self.offer_spent_barrels(s, seat, out);
         self.offer_exchanges(s, seat, out);
         out.add(if s.turn.open == Slot::None { Action::EndTurn } else { Action::Finish });
     }
@@ -215,15 +221,25 @@ impl Coloma {
         }
     }
 
-    /// Lists what the top of the stack asks.
+    /// Lists what the top of the stack asks, and what may be used at any time (CO-BARREL-6).
     pub(super) fn offer_turn(&self, s: &State, seat: usize, out: &mut impl Offers) {
+        let frame = s.turn.frames.top();
+        self.offer_asked(s, seat, out);
+        if frame != Frame::Menu && at_any_time(frame) {
+            self.offer_own_barrels(s, seat, out);
+            self.offer_exchanges(s, seat, out);
+        }
+    }
+
+    /// Lists what the top of the stack asks.
+    pub(crate) fn offer_asked(&self, s: &State, seat: usize, out: &mut impl Offers) {
         match s.turn.frames.top() {
-            Frame::Menu => self.offer_menu(s, seat, out),
+            Frame::Menu | Frame::Paused { .. } => self.offer_menu(s, seat, out),
             Frame::Build { tool, off, hotels } => self.offer_builds(s, seat, tool, off, hotels, out),
             Frame::Survey { tool, off } => self.offer_surveys(s, seat, tool, off, out),
             Frame::Purchase { .. } => self.offer_payments(s, seat, out),
-            Frame::Wagon { left, moved, entered } => self.offer_steps(s, seat, left, moved, entered, out),
-            Frame::Bonus => self.offer_bonuses(s, seat, out),
+            Frame::Wagon { left, forego, entered, .. } => self.offer_steps(s, seat, left, forego, entered, out),
+            Frame::Bonus { town } => self.offer_bonuses(s, seat, town, out),
             Frame::Dudes { row, any } => self.offer_dudes(s, seat, row, any, out),
             Frame::Tents { any } => self.offer_tents(s, seat, any, out),
             Frame::Take { .. } => self.offer_barrels(s, out),
@@ -237,15 +253,24 @@ impl Coloma {
         }
     }
 
-    /// The guard of whatever the top of the stack asks.
+    /// The guard of whatever the top of the stack asks, and of what may be used at any time (CO-BARREL-6).
     pub(super) fn may_turn(&self, s: &State, seat: usize, action: Action) -> Verdict {
-        match s.turn.frames.top() {
-            Frame::Menu => self.may_choose(s, seat, action),
+        let frame = s.turn.frames.top();
+        match action {
+            Action::UseBarrel(barrel) if at_any_time(frame) => return self.may_use_barrel(s, seat, barrel),
+            Action::Exchange(option) if at_any_time(frame) => return self.may_exchange(s, seat, option),
+            Action::UseBarrel(_) | Action::Exchange(_) => {
+                return no("CO-BARREL-6", "A payment is not interrupted: choose first how you pay.");
+            }
+            _ => {}
+        }
+        match frame {
+            Frame::Menu | Frame::Paused { .. } => self.may_choose(s, seat, action),
             Frame::Build { tool, off, hotels } => self.may_build(s, seat, tool, off, hotels, action),
             Frame::Survey { tool, off } => self.may_survey(s, seat, tool, off, action),
             Frame::Purchase { .. } => self.may_pay(s, seat, action),
-            Frame::Wagon { left, moved, entered } => self.may_drive(s, seat, left, moved, entered, action),
-            Frame::Bonus => self.may_take_bonus(s, seat, action),
+            Frame::Wagon { left, forego, entered, .. } => self.may_drive(s, seat, left, forego, entered, action),
+            Frame::Bonus { town } => self.may_take_bonus(s, seat, town, action),
             Frame::Dudes { row, any } => self.may_place_dudes(s, seat, row, any, action),
             Frame::Tents { any } => self.may_place_tents(s, seat, any, action),
             Frame::Take { .. } => match action {
@@ -265,12 +290,18 @@ impl Coloma {
 
 impl<J: Journal<Event>> Play<'_, J> {
     pub(super) fn turn(&mut self, seat: usize, action: Action) {
+        match action {
+            Action::UseBarrel(barrel) => return self.use_barrel(seat, barrel, false),
+            Action::SpendBarrel(barrel) => return self.use_barrel(seat, barrel, true),
+            Action::Exchange(option) => return self.exchange(seat, option),
+            _ => {}
+        }
         match self.s.turn.frames.top() {
-            Frame::Menu => self.choose(seat, action),
+            Frame::Menu | Frame::Paused { .. } => self.choose(seat, action),
             Frame::Build { .. } | Frame::Survey { .. } => self.choose_purchase(seat, action),
             Frame::Purchase { .. } => self.pay_purchase(seat, action),
             Frame::Wagon { .. } => self.drive(seat, action),
-            Frame::Bonus => self.take_bonus(seat, action),
+            Frame::Bonus { town } => self.take_bonus(seat, town, action),
             Frame::Dudes { .. } | Frame::Tents { .. } => self.place(seat, action),
             Frame::Take { left } => {
                 let Action::Take(source) = action else { return };
@@ -297,13 +328,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::Use(ability) => self.use_ability(seat, ability),
             Action::BuyTents(n) => self.purchase(What::Tents(n), Default::default(), 0),
             Action::BuyHorses(n) => self.purchase(What::Horses(n), Default::default(), 0),
-            Action::Finish => {
-                self.s.turn.open = Slot::None;
-                self.s.turn.used = 0;
-            }
-            Action::UseBarrel(barrel) => self.use_barrel(seat, barrel, false),
-            Action::SpendBarrel(barrel) => self.use_barrel(seat, barrel, true),
-            Action::Exchange(option) => self.exchange(seat, option),
+            Action::Finish => self.finish(),
             Action::EndTurn => {
                 self.note(Event::TurnEnded { seat: Seat(seat as u8) });
                 self.next_turn();
@@ -323,7 +348,21 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
         let deed = self.rules.deed_of(self.s, seat, slot);
         let bust = deed.icon == Icon::Bust;
-        self.note(Event::Opened { seat: Seat(seat as u8), slot, site: deed.at, bust });
+        let signpost = self.rules.follows_signpost(self.s, self.s.players[seat].dial, slot);
+        self.note(Event::Opened { seat: Seat(seat as u8), slot, site: deed.at, bust, signpost });
+    }
+
+    /// CO-BARREL-10: an action that was paused goes on where it stood.
+    fn finish(&mut self) {
+        let paused = self.s.turn.frames.as_slice().last().copied();
+        let (open, used) = if let Some(Frame::Paused { open, used }) = paused {
+            self.s.turn.frames.pop();
+            (open, used)
+        } else {
+            (Slot::None, 0)
+        };
+        self.s.turn.open = open;
+        self.s.turn.used = used;
     }
 
     /// CO-TURN-4: once each, but Tents may be pitched again and again.
@@ -357,7 +396,8 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let off = rules.discount(self.s, seat, deed, Craft::BuildTown);
                 self.s.turn.frames.push(Frame::Build { tool, off, hotels: rules.options.hotels });
             }
-            Base::Wagon => self.harness(seat, rules.wagon_length(self.s, seat, deed)),
+            // CO-SPEC-7: only the Wagon actions themselves can be foregone.
+            Base::Wagon => self.harness(seat, rules.wagon_length(self.s, seat, deed), true),
             Base::Place => self.s.turn.frames.push(Frame::Dudes { row: false, any: false }),
             Base::GainTent => self.gain(seat, &crate::edition::Gain { tents: 1, ..Default::default() }),
             Base::TakeBarrel => self.s.turn.frames.push(Frame::Take { left: 1 }),

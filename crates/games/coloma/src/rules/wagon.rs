@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::{Action, Side},
     edition::{Form, Gain, SpaceKind},
-    event::Event,
+    event::{Cause, Event},
     ids::{Space, bits},
     state::{Frame, State},
 };
@@ -37,12 +37,12 @@ impl Coloma {
 
     /// Whether a Wagon move of this length could do anything.
     pub(crate) fn can_drive(&self, s: &State, seat: usize, spaces: u8) -> bool {
-        (spaces > 0 && self.steps_from(s, seat, s.players[seat].wagon, 0) != 0) || self.may_forego(s, seat).is_ok()
+        spaces > 0 && self.steps_from(s, seat, s.players[seat].wagon, 0) != 0
     }
 
-    /// Which bonuses of the Boomtown around the Wagon bring anything: left, right.
-    pub(crate) fn bonuses(&self, s: &State, seat: usize) -> [bool; 2] {
-        match self.edition.map.spaces[s.players[seat].wagon.index()].kind {
+    /// Which bonuses of a Boomtown bring anything: left, right.
+    pub(crate) fn bonuses(&self, s: &State, seat: usize, town: Space) -> [bool; 2] {
+        match self.edition().map.spaces[town.index()].kind {
             SpaceKind::Boomtown { left, right } => [left, right].map(|id| self.usable(s, seat, self.effect(id), 0)),
             _ => [false; 2],
         }
@@ -53,13 +53,13 @@ impl Coloma {
         s: &State,
         seat: usize,
         left: u8,
-        moved: bool,
+        forego: bool,
         entered: u32,
         action: Action,
     ) -> Verdict {
         match action {
             Action::Go(space) => {
-                want(space.index() < self.edition.map.spaces.len(), "CO-S4-10", "There is no such space.")?;
+                want(space.index() < self.edition().map.spaces.len(), "CO-S4-10", "There is no such space.")?;
                 want(left > 0, "CO-S4-1", "The Wagon has no spaces left.")?;
                 want(entered & (1 << space.0) == 0, "CO-S4-7", "The Wagon was there in this move.")?;
                 let skipped = self.skipped(s, seat) & (1 << space.0) != 0;
@@ -69,8 +69,8 @@ impl Coloma {
             }
             Action::Stop => Ok(()),
             Action::Forego => {
-                want(!moved, "CO-SPEC-7", "The Wagon has moved; it is too late to forego the move.")?;
-                self.may_forego(s, seat)
+                self.may_forego(s, seat)?;
+                want(forego, "CO-SPEC-7", "Only a Wagon action can be foregone, and only before the Wagon moves.")
             }
             _ => no("CO-S4-2", "Move your Wagon or stop first."),
         }
@@ -81,7 +81,7 @@ impl Coloma {
         s: &State,
         seat: usize,
         left: u8,
-        moved: bool,
+        forego: bool,
         entered: u32,
         out: &mut impl Offers,
     ) {
@@ -89,16 +89,16 @@ impl Coloma {
             bits(self.steps_from(s, seat, s.players[seat].wagon, entered))
                 .for_each(|space| out.add(Action::Go(Space(space))));
         }
-        if !moved && self.may_forego(s, seat).is_ok() {
+        if forego && self.may_forego(s, seat).is_ok() {
             out.add(Action::Forego);
         }
         out.add(Action::Stop);
     }
 
     /// CO-S4-4
-    pub(super) fn may_take_bonus(&self, s: &State, seat: usize, action: Action) -> Verdict {
+    pub(super) fn may_take_bonus(&self, s: &State, seat: usize, town: Space, action: Action) -> Verdict {
         let Action::Bonus(side) = action else { return no("CO-S4-4", "Choose a bonus of the Boomtown first.") };
-        let [left, right] = self.bonuses(s, seat);
+        let [left, right] = self.bonuses(s, seat, town);
         let useful = match side {
             Side::Left => left,
             Side::Right => right,
@@ -107,9 +107,9 @@ impl Coloma {
         want(useful, "CO-TECH-3", "That bonus gives you nothing now.")
     }
 
-    pub(super) fn offer_bonuses(&self, s: &State, seat: usize, out: &mut impl Offers) {
+    pub(super) fn offer_bonuses(&self, s: &State, seat: usize, town: Space, out: &mut impl Offers) {
         for side in [Side::Left, Side::Right, Side::Neither] {
-            if self.may_take_bonus(s, seat, Action::Bonus(side)).is_ok() {
+            if self.may_take_bonus(s, seat, town, Action::Bonus(side)).is_ok() {
                 out.add(Action::Bonus(side));
             }
         }
@@ -118,21 +118,23 @@ impl Coloma {
 
 impl<J: Journal<Event>> Play<'_, J> {
     /// A Wagon move begins; its length is fixed now (CO-S4-8).
-    pub fn harness(&mut self, seat: usize, spaces: u8) {
+    pub fn harness(&mut self, seat: usize, spaces: u8, forego: bool) {
         let start = self.s.players[seat].wagon;
-        self.s.turn.frames.push(Frame::Wagon { left: spaces, moved: false, entered: 1 << start.0 });
+        self.s.turn.frames.push(Frame::Wagon { left: spaces, arrived: false, forego, entered: 1 << start.0 });
     }
 
     pub(super) fn drive(&mut self, seat: usize, action: Action) {
-        let Frame::Wagon { left, moved, entered } = self.s.turn.frames.top() else { return };
+        let Frame::Wagon { left, arrived, entered, .. } = self.s.turn.frames.top() else { return };
+        let here = self.s.players[seat].wagon;
         match action {
             Action::Go(to) => {
                 // CO-S4-4: a Boomtown moved over gives its left bonus; the start gives nothing.
-                if moved {
-                    self.left_bonus(seat);
+                if self.leave() {
+                    self.because(Cause::Passed(here), |play| play.left_bonus(seat, here));
                 }
-                let frame = Frame::Wagon { left: left - 1, moved: true, entered: entered | 1 << to.0 };
-                self.s.turn.frames.replace(frame);
+                // CO-S4-13: another move may have led here.
+                let entered = entered | 1 << here.0 | 1 << to.0;
+                self.s.turn.frames.replace(Frame::Wagon { left: left - 1, arrived: true, forego: false, entered });
                 self.enter(seat, to);
             }
             Action::Forego => {
@@ -141,17 +143,26 @@ impl<J: Journal<Event>> Play<'_, J> {
             }
             _ => {
                 self.s.turn.frames.pop();
-                let here = 1 << self.s.players[seat].wagon.0;
-                if moved && self.rules.tables.boomtowns & here != 0 {
-                    self.s.turn.frames.push(Frame::Bonus);
+                if arrived && self.rules.tables.boomtowns & (1 << here.0) != 0 {
+                    self.s.turn.frames.push(Frame::Bonus { town: here });
                 }
             }
         }
     }
 
-    fn left_bonus(&mut self, seat: usize) {
-        let here = self.s.players[seat].wagon;
-        if let SpaceKind::Boomtown { left, .. } = self.rules.edition.map.spaces[here.index()].kind {
+    /// The Wagon leaves its space; whether a move had led it there, this one or one that waits (CO-S4-13).
+    fn leave(&mut self) -> bool {
+        let mut came = false;
+        for frame in self.s.turn.frames.as_mut_slice() {
+            if let Frame::Wagon { arrived, .. } = frame {
+                came |= std::mem::take(arrived);
+            }
+        }
+        came
+    }
+
+    fn left_bonus(&mut self, seat: usize, here: Space) {
+        if let SpaceKind::Boomtown { left, .. } = self.rules.edition().map.spaces[here.index()].kind {
             self.run(seat, left, 0);
         }
     }
@@ -160,7 +171,7 @@ impl<J: Journal<Event>> Play<'_, J> {
     fn enter(&mut self, seat: usize, to: Space) {
         let from = std::mem::replace(&mut self.player(seat).wagon, to);
         self.note(Event::Moved { seat: Seat(seat as u8), from, to });
-        match self.rules.edition.map.spaces[to.index()].kind {
+        match self.rules.edition().map.spaces[to.index()].kind {
             SpaceKind::Settlement { bonus } => self.gain(seat, &bonus),
             SpaceKind::Horseshoe => self.on_horseshoe(seat),
             SpaceKind::Boomtown { .. } => {}
@@ -175,10 +186,9 @@ impl<J: Journal<Event>> Play<'_, J> {
         }
     }
 
-    pub(super) fn take_bonus(&mut self, seat: usize, action: Action) {
-        let here = self.s.players[seat].wagon;
+    pub(super) fn take_bonus(&mut self, seat: usize, town: Space, action: Action) {
         self.s.turn.frames.pop();
-        let SpaceKind::Boomtown { left, right } = self.rules.edition.map.spaces[here.index()].kind else { return };
+        let SpaceKind::Boomtown { left, right } = self.rules.edition().map.spaces[town.index()].kind else { return };
         match action {
             Action::Bonus(Side::Left) => self.run(seat, left, 0),
             Action::Bonus(Side::Right) => self.run(seat, right, 0),

@@ -24,13 +24,13 @@ impl Coloma {
     /// The Signpost's Site when the Barker is here (CO-WHEEL-4, CO-WHEEL-5).
     #[must_use]
     pub fn signpost(&self, barker: u8) -> u8 {
-        wrap(barker as i8 + self.edition.wheel.signpost_offset)
+        wrap(barker as i8 + self.edition().wheel.signpost_offset)
     }
 
     /// The Site that the Signpost points at (CO-WHEEL-3).
     #[must_use]
     pub fn points_to(&self, barker: u8) -> u8 {
-        wrap(self.signpost(barker) as i8 + self.edition.wheel.points_to_offset)
+        wrap(self.signpost(barker) as i8 + self.edition().wheel.points_to_offset)
     }
 
     /// The action of a slot for a Pioneer at `site` now.
@@ -43,14 +43,14 @@ impl Coloma {
     #[must_use]
     pub fn deed_at(&self, barker: u8, bust: u8, site: u8, slot: Slot) -> Deed {
         let sign = self.signpost(barker);
-        let sites = &self.edition.wheel.sites;
+        let sites = &self.edition().wheel.sites;
         // CO-CARD-10: where the Barker lies only its own actions and cards count.
         let at = named(barker, site);
         match slot {
             // CO-BARREL-9, CO-BARREL-11, CO-VAR-1, CO-VAR-3
-            Slot::Signpost => self.pointed_at(barker, bust, sign),
+            Slot::Signpost => self.pointed_at(barker, bust, at),
             Slot::Second if bust == site => bust_of(at),
-            Slot::Second if site != barker && site == sign => self.pointed_at(barker, bust, sign),
+            Slot::Second if site != barker && site == sign => self.pointed_at(barker, bust, at),
             Slot::Second => {
                 let boom = sites[usize::from(at)].boom;
                 Deed { base: boom.base, site: at, icon: boom.icon, at }
@@ -62,15 +62,24 @@ impl Coloma {
         }
     }
 
-    /// CO-SIGN-1, CO-SIGN-2, CO-SIGN-3, CO-VAR-2
-    fn pointed_at(&self, barker: u8, bust: u8, sign: u8) -> Deed {
+    /// Whether the Signpost leads from this Site to what a slot is.
+    pub(crate) fn follows_signpost(&self, s: &State, site: u8, slot: Slot) -> bool {
+        match slot {
+            Slot::Signpost => true,
+            Slot::Second => site != s.bust && site != s.barker && site == self.signpost(s.barker),
+            Slot::Common | Slot::None => false,
+        }
+    }
+
+    /// CO-SIGN-1, CO-SIGN-2, CO-SIGN-3; CO-VAR-2, CO-VAR-3: for a Pioneer at `own`.
+    fn pointed_at(&self, barker: u8, bust: u8, own: u8) -> Deed {
         let target = self.points_to(barker);
         let at = named(barker, target);
-        let rows_of = if self.options.original_signpost { sign } else { at };
+        let rows_of = if self.options.original_signpost { own } else { at };
         if bust == target {
             return Deed { site: rows_of, ..bust_of(at) };
         }
-        let boom = self.edition.wheel.sites[usize::from(at)].boom;
+        let boom = self.edition().wheel.sites[usize::from(at)].boom;
         Deed { base: boom.base, site: rows_of, icon: boom.icon, at }
     }
 }

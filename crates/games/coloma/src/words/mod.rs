@@ -1,11 +1,13 @@
-//! The game in words: notation, targets, prompts and the log.
+//! The game in words: notation, targets, prompts, the log, and why not.
 
+mod goods;
 mod notation;
-mod paths;
-mod prompts;
-mod telling;
+mod path;
+mod prompt;
+mod tell;
+mod why;
 
-use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words};
+use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     Coloma,
@@ -45,17 +47,12 @@ impl Words for Coloma {
     }
 
     fn chapter(&self, state: &State) -> Line {
-        self.chapter_words(state).into()
-    }
-}
-
-impl Coloma {
-    fn chapter_words(&self, state: &State) -> String {
+        let year = name(self.year(state));
         match state.phase {
-            Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".to_owned(),
-            Phase::Shootout => format!("{} Shootout", self.year(state)),
-            Phase::Over => "The end".to_owned(),
-            _ => format!("{} round {}", self.year(state), state.barker),
+            Phase::Boards | Phase::Specialities | Phase::Discards => "Set-up".into(),
+            Phase::Shootout => say!("{year} Shootout", year),
+            Phase::Over => "The end".into(),
+            _ => say!("{year} round {round}", year, round = name(state.barker)),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Notation that people can read and type: `dial 3`, `build saloon`, `go chili-bar`.
 
-use engine::Unreadable;
+use engine::{
+    Unreadable, say,
+    say::{Value, all, either, name},
+};
 
 use crate::{
     Coloma,
@@ -15,30 +18,30 @@ pub(super) fn slug(id: &str) -> String {
 
 impl Coloma {
     pub(super) fn card_slug(&self, card: Card) -> String {
-        self.edition.cards.get(card.index()).map_or_else(|| card.0.to_string(), |spec| slug(&spec.id))
+        self.edition().cards.get(card.index()).map_or_else(|| card.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn barrel_slug(&self, barrel: Barrel) -> String {
-        self.edition.barrels.get(barrel.index()).map_or_else(|| barrel.0.to_string(), |spec| slug(&spec.id))
+        self.edition().barrels.get(barrel.index()).map_or_else(|| barrel.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn hotel_slug(&self, hotel: Hotel) -> String {
-        self.edition.hotels.get(hotel.index()).map_or_else(|| hotel.0.to_string(), |spec| slug(&spec.id))
+        self.edition().hotels.get(hotel.index()).map_or_else(|| hotel.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn bridge_slug(&self, bridge: Bridge) -> String {
-        self.edition.bridges.get(bridge.index()).map_or_else(|| bridge.0.to_string(), |spec| slug(&spec.id))
+        self.edition().bridges.get(bridge.index()).map_or_else(|| bridge.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn space_slug(&self, space: Space) -> String {
-        self.edition.map.spaces.get(space.index()).map_or_else(|| space.0.to_string(), |spec| slug(&spec.id))
+        self.edition().map.spaces.get(space.index()).map_or_else(|| space.0.to_string(), |spec| slug(&spec.id))
     }
 
     pub(super) fn spot_slug(&self, spot: Spot) -> String {
         match spot {
             Spot::Site(site) => format!("site-{site}"),
             Spot::Land(land) => {
-                self.edition.map.lands.get(land.index()).map_or_else(|| land.0.to_string(), |spec| slug(&spec.id))
+                self.edition().map.lands.get(land.index()).map_or_else(|| land.0.to_string(), |spec| slug(&spec.id))
             }
         }
     }
@@ -52,11 +55,11 @@ impl Coloma {
     }
 
     pub(super) fn board_slug(&self, board: Board) -> String {
-        self.edition.boards.get(board.index()).map_or_else(|| board.0.to_string(), |spec| spec.id.clone())
+        self.edition().boards.get(board.index()).map_or_else(|| board.0.to_string(), |spec| spec.id.clone())
     }
 
     pub(super) fn speciality_slug(&self, speciality: Speciality) -> String {
-        self.edition
+        self.edition()
             .specialities
             .get(speciality.index())
             .map_or_else(|| speciality.0.to_string(), |spec| slug(&spec.id))
@@ -111,7 +114,7 @@ impl Coloma {
         let Some((verb, rest)) = words.split_first() else {
             return Err(Unreadable::new("Type what you want to do, for example: dial 3."));
         };
-        let name = rest.join("-");
+        let wanted = rest.join("-");
         match (*verb, rest) {
             ("finish", []) => Ok(Action::Finish),
             ("end", [] | ["turn"]) => Ok(Action::EndTurn),
@@ -130,20 +133,20 @@ impl Coloma {
             ("bonus", ["right"]) => Ok(Action::Bonus(Side::Right)),
             ("bonus", ["none" | "neither"]) => Ok(Action::Bonus(Side::Neither)),
             ("take", ["stack"]) => Ok(Action::Take(Source::Stack)),
-            ("use", [_, ..]) => self.find_card(&name).map(|card| Action::Use(Ability::Row(card))),
-            ("build", [_, ..]) => self.find_card(&name).map(Action::Build),
+            ("use", [_, ..]) => self.find_card(&wanted).map(|card| Action::Use(Ability::Row(card))),
+            ("build", [_, ..]) => self.find_card(&wanted).map(Action::Build),
             ("discard", [card @ .., end]) if !card.is_empty() => {
                 Ok(Action::Discard(self.find_card(&card.join("-"))?, read_end(end)?))
             }
-            ("barrel", [_, ..]) => self.find_barrel(&name).map(Action::UseBarrel),
-            ("spend", [_, ..]) => self.find_barrel(&name).map(Action::SpendBarrel),
-            ("refresh", [_, ..]) => self.find_barrel(&name).map(Action::Refresh),
-            ("return", [_, ..]) => self.find_barrel(&name).map(Action::Return),
-            ("hotel", [_, ..]) => self.find_hotel(&name).map(Action::BuildHotel),
-            ("bridge", [_, ..]) => self.find_bridge(&name),
-            ("go", [_, ..]) => self.find_space(&name),
+            ("barrel", [_, ..]) => self.find_barrel(&wanted).map(Action::UseBarrel),
+            ("spend", [_, ..]) => self.find_barrel(&wanted).map(Action::SpendBarrel),
+            ("refresh", [_, ..]) => self.find_barrel(&wanted).map(Action::Refresh),
+            ("return", [_, ..]) => self.find_barrel(&wanted).map(Action::Return),
+            ("hotel", [_, ..]) => self.find_hotel(&wanted).map(Action::BuildHotel),
+            ("bridge", [_, ..]) => self.find_bridge(&wanted),
+            ("go", [_, ..]) => self.find_space(&wanted),
             ("tent", ["site", site]) => number(site).map(|site| Action::Tent(Spot::Site(site))),
-            ("tent", [_, ..]) => self.find_spot(&name),
+            ("tent", [_, ..]) => self.find_spot(&wanted),
             ("bury", ["row", row]) => one_less(row).map(Action::BuryGunman),
             ("bury", ["bed", hotel @ .., bed]) => {
                 Ok(Action::BuryGuest(self.find_hotel(&hotel.join("-"))?, one_less(bed)?))
@@ -161,68 +164,118 @@ impl Coloma {
             ("row", [row]) => one_less(row).map(Action::Row),
             ("take", [space]) => one_less(space).map(|space| Action::Take(Source::Space(space))),
             ("board", [board]) => self.find_board(board),
-            ("speciality", [_, ..]) => self.find_speciality(&name),
-            _ => Err(Unreadable::new(format!(
-                "\"{}\" is no action of Coloma; try dial, open, use, finish, end, build, survey, bridge, pay, go, stop, row, tent, take or barrel.",
-                text.trim()
+            ("speciality", [_, ..]) => self.find_speciality(&wanted),
+            _ => Err(Unreadable::new(say!(
+                "“{text}” is no action of Coloma; try {verbs}.",
+                text = name(short(text)),
+                verbs = either(VERBS.map(name))
             ))),
         }
     }
 
-    fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = (&'a str, &'a str)>) -> Result<u8, Unreadable> {
+    /// The place of an ID, or of a name that only one has.
+    fn find<'a>(wanted: &str, all: impl Iterator<Item = (&'a str, &'a str)>) -> Result<u8, Unknown> {
         let all: Vec<(String, String)> = all.map(|(id, label)| (slug(id), plain(label))).collect();
-        let exact = all.iter().position(|(id, _)| id == name);
-        let wanted = plain(name);
+        let exact = all.iter().position(|(id, _)| id == wanted);
+        let label = plain(wanted);
         let named = || {
-            let mut hits = all.iter().enumerate().filter(|(_, (_, label))| *label == wanted);
+            let mut hits = all.iter().enumerate().filter(|(_, (_, known))| *known == label);
             hits.next().filter(|_| hits.next().is_none()).map(|(k, _)| k)
         };
-        exact.or_else(named).map(|k| k as u8).ok_or_else(|| {
-            let known: Vec<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
-            Unreadable::new(format!("There is no {what} \"{name}\"; there are: {}.", known.join(", ")))
+        let unknown = || Unknown { wanted: short(wanted), known: all.iter().map(|(id, _)| id.clone()).collect() };
+        exact.or_else(named).map(|k| k as u8).ok_or_else(unknown)
+    }
+
+    fn find_card(&self, wanted: &str) -> Result<Card, Unreadable> {
+        let all = self.edition().cards.iter().map(|c| (c.id.as_str(), c.name.as_str()));
+        Coloma::find(wanted, all).map(Card).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no card “{wanted}”; there are: {known}.", wanted, known))
         })
     }
 
-    fn find_card(&self, name: &str) -> Result<Card, Unreadable> {
-        Coloma::find("card", name, self.edition.cards.iter().map(|c| (c.id.as_str(), c.name.as_str()))).map(Card)
+    fn find_barrel(&self, wanted: &str) -> Result<Barrel, Unreadable> {
+        let all = self.edition().barrels.iter().map(|b| (b.id.as_str(), b.name.as_str()));
+        Coloma::find(wanted, all).map(Barrel).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no Barrel “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_barrel(&self, name: &str) -> Result<Barrel, Unreadable> {
-        Coloma::find("Barrel", name, self.edition.barrels.iter().map(|b| (b.id.as_str(), b.name.as_str()))).map(Barrel)
+    fn find_hotel(&self, wanted: &str) -> Result<Hotel, Unreadable> {
+        let all = self.edition().hotels.iter().map(|h| (h.id.as_str(), h.name.as_str()));
+        Coloma::find(wanted, all).map(Hotel).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no Hotel “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_hotel(&self, name: &str) -> Result<Hotel, Unreadable> {
-        Coloma::find("Hotel", name, self.edition.hotels.iter().map(|h| (h.id.as_str(), h.name.as_str()))).map(Hotel)
+    fn find_bridge(&self, wanted: &str) -> Result<Action, Unreadable> {
+        let all = || self.edition().bridges.iter().map(|b| (b.id.as_str(), b.name.as_str()));
+        let found = Coloma::find(wanted, all()).or_else(|_| Coloma::find(&format!("{wanted}-bridge"), all()));
+        found.map(|bridge| Action::Bridge(Bridge(bridge))).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no Bridge “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_bridge(&self, name: &str) -> Result<Action, Unreadable> {
-        let all = self.edition.bridges.iter().map(|b| (b.id.as_str(), b.name.as_str()));
-        let name = if name.ends_with("bridge") { name.to_owned() } else { format!("{name}-bridge") };
-        Coloma::find("Bridge", &name, all).map(|bridge| Action::Bridge(Bridge(bridge)))
+    fn find_space(&self, wanted: &str) -> Result<Action, Unreadable> {
+        let all = self.edition().map.spaces.iter().map(|s| (s.id.as_str(), s.name.as_str()));
+        Coloma::find(wanted, all).map(|space| Action::Go(Space(space))).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no space “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_space(&self, name: &str) -> Result<Action, Unreadable> {
-        let all = self.edition.map.spaces.iter().map(|s| (s.id.as_str(), s.name.as_str()));
-        Coloma::find("space", name, all).map(|space| Action::Go(Space(space)))
-    }
-
-    fn find_spot(&self, name: &str) -> Result<Action, Unreadable> {
-        if let Some(site) = name.strip_prefix("site-") {
+    fn find_spot(&self, wanted: &str) -> Result<Action, Unreadable> {
+        if let Some(site) = wanted.strip_prefix("site-") {
             return number(site).map(|site| Action::Tent(Spot::Site(site)));
         }
-        let all = self.edition.map.lands.iter().map(|l| (l.id.as_str(), l.name.as_str()));
-        Coloma::find("Frontier Land", name, all).map(|land| Action::Tent(Spot::Land(Land(land))))
+        let all = self.edition().map.lands.iter().map(|l| (l.id.as_str(), l.name.as_str()));
+        Coloma::find(wanted, all).map(|land| Action::Tent(Spot::Land(Land(land)))).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no Frontier Land “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_board(&self, name: &str) -> Result<Action, Unreadable> {
-        let all = self.edition.boards.iter().map(|b| (b.id.as_str(), b.id.as_str()));
-        Coloma::find("board", name, all).map(|board| Action::PickBoard(Board(board)))
+    fn find_board(&self, wanted: &str) -> Result<Action, Unreadable> {
+        let all = self.edition().boards.iter().map(|b| (b.id.as_str(), b.id.as_str()));
+        Coloma::find(wanted, all).map(|board| Action::PickBoard(Board(board))).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no board “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
 
-    fn find_speciality(&self, name: &str) -> Result<Action, Unreadable> {
-        let all = self.edition.specialities.iter().map(|s| (s.id.as_str(), s.name.as_str()));
-        Coloma::find("Speciality", name, all).map(|id| Action::PickSpeciality(Speciality(id)))
+    fn find_speciality(&self, wanted: &str) -> Result<Action, Unreadable> {
+        let all = self.edition().specialities.iter().map(|s| (s.id.as_str(), s.name.as_str()));
+        Coloma::find(wanted, all).map(|id| Action::PickSpeciality(Speciality(id))).map_err(|unknown| {
+            let (wanted, known) = unknown.values();
+            Unreadable::new(say!("There is no Speciality “{wanted}”; there are: {known}.", wanted, known))
+        })
     }
+}
+
+/// A name that nothing has, and those that there are.
+struct Unknown {
+    wanted: String,
+    known: Vec<String>,
+}
+
+impl Unknown {
+    fn values(self) -> (Value, Value) {
+        (name(self.wanted), all(self.known.into_iter().map(name)))
+    }
+}
+
+/// Verbs worth naming to somebody who typed something else.
+const VERBS: [&str; 16] = [
+    "dial", "open", "use", "finish", "end", "build", "survey", "bridge", "pay", "go", "stop", "row", "tent", "take",
+    "barrel", "exchange",
+];
+
+/// What somebody typed, not longer than can be shown.
+fn short(text: &str) -> String {
+    text.trim().chars().take(60).collect()
 }
 
 /// A name without anything but letters and digits.
@@ -254,7 +307,7 @@ fn read_end(word: &str) -> Result<End, Unreadable> {
 }
 
 fn number(word: &str) -> Result<u8, Unreadable> {
-    word.parse().map_err(|_| Unreadable::new(format!("\"{word}\" is no number that fits here.")))
+    word.parse().map_err(|_| Unreadable::new(say!("“{word}” is no number that fits here.", word = name(short(word)))))
 }
 
 /// A number that people count from 1.

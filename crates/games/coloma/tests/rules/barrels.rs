@@ -1,7 +1,11 @@
 //! CO-BARREL.
 
-use coloma::{event::Event, ids::NONE, state::Pile};
-use engine::Setup;
+use coloma::{
+    event::Event,
+    ids::NONE,
+    state::{Frame, Turn},
+};
+use engine::{Setup, inline::List};
 
 use crate::scene::{Scene, barrel_id, owns, turns, turns_with};
 
@@ -15,6 +19,11 @@ fn taking() -> Scene {
 /// Seat 1 has these Barrels and an idle turn at Site 1; the Barker is on 2.
 fn holding(names: &[&str]) -> Scene {
     turns(2, &[1, 3, 5]).barrels(0, names)
+}
+
+/// What is waited for, but for the count of Barrels and of cards built.
+fn waits(scene: &Scene) -> Turn {
+    Turn { barrels: 0, fresh: 0, ..scene.s.turn }
 }
 
 #[test]
@@ -50,7 +59,7 @@ fn co_barrel_4_an_empty_stack_is_renewed_from_the_discards() {
     let mut scene = taking();
     // All face-down Barrels are discarded: the stack is shuffled anew from them.
     scene.s.discarded = scene.s.stack.as_slice().iter().fold(0, |set, barrel| set | 1 << barrel);
-    scene.s.stack = Pile::default();
+    scene.s.stack = List::default();
     scene.play(0, "take 1");
     assert!(scene.heard(|event| *event == Event::BarrelsShuffled));
     assert_eq!((scene.s.discarded, scene.s.stack.len()), (0, 19));
@@ -58,7 +67,7 @@ fn co_barrel_4_an_empty_stack_is_renewed_from_the_discards() {
     // With nothing left anywhere the space stays empty.
     let mut scene = taking();
     scene.s.players[1].barrels = scene.s.stack.as_slice().iter().fold(0, |set, barrel| set | 1 << barrel);
-    scene.s.stack = Pile::default();
+    scene.s.stack = List::default();
     assert_eq!(scene.refused(0, "take stack"), "CO-BARREL-4");
     scene.play(0, "take 1");
     assert_eq!(scene.s.stash[0], NONE);
@@ -75,12 +84,98 @@ fn co_barrel_5_a_barrel_may_be_used_on_the_turn_it_is_gained() {
 }
 
 #[test]
-fn co_barrel_6_at_menu_points_only() {
-    let mut scene = turns(1, &[4, 3, 5]).barrels(0, &["bucks_1"]).horses(0, 2);
-    scene.play(1, "end").plays(0, &["open common", "use base", "go uniontown"]);
-    assert_eq!(scene.refused(0, "barrel bucks-1"), "CO-S4-2");
-    scene.plays(0, &["stop", "barrel bucks-1"]);
-    assert_eq!(scene.player(0).bucks, 7);
+fn co_barrel_6_tents_are_pitched_in_a_boomtown_that_the_wagon_then_leaves() {
+    let mut scene = turns(1, &[4, 3, 5]).barrels(0, &["tent_1"]).horses(0, 4);
+    scene.play(1, "end").plays(0, &["open common", "use base", "go kelsey", "go chili-bar", "go hangtown"]);
+    let waiting = waits(&scene);
+    scene.plays(0, &["barrel tent-1", "accept", "accept"]);
+    let lands: Vec<String> = scene.legal_like(0, "tent").into_iter().filter(|tent| !tent.contains("site")).collect();
+    assert_eq!(lands.len(), 2, "Hangtown has two Lands");
+    scene.plays(0, &[&lands[0], &lands[1]]);
+    assert_eq!(scene.player(0).land_tents.count_ones(), 2);
+    assert_eq!(waits(&scene), waiting, "the move goes on exactly as it stood");
+    scene.play(0, "go diamond-springs");
+    assert_eq!(scene.player(0).dudes, 5, "Hangtown was moved over");
+}
+
+/// Uses a Barrel for 3 Bucks, after which the same is waited for.
+fn bucks_between(scene: &mut Scene) {
+    let (bucks, waiting, legal) = (scene.player(0).bucks, waits(scene), scene.legal(0));
+    assert_ne!(scene.s.turn.frames.top(), Frame::Menu);
+    scene.play(0, "barrel bucks-1");
+    assert_eq!((scene.player(0).bucks, waits(scene)), (bucks + 3, waiting));
+    let rest: Vec<String> = legal.into_iter().filter(|text| text != "barrel bucks-1").collect();
+    assert_eq!(scene.legal(0), rest, "what is asked is asked again");
+}
+
+#[test]
+fn co_barrel_6_inside_every_sub_decision() {
+    let setup = Setup::of(3).with("hotels", "on");
+    let scene = |barker: u8, site: u8, steps: &[&str]| {
+        let sites = if site == 5 { [5, 5, 5] } else { [site, 5, 5] };
+        let scene = turns_with(&setup, barker, &sites).bust(1).barrels(0, &["bucks_1"]).purse(0, 6, 20);
+        let mut scene = scene.hand(0, &["saloon", "gunsmith"]).dudes(0, 9).tents(0, 3).horses(0, 3);
+        scene.plays(0, steps);
+        scene
+    };
+    // A building, a Hotel.
+    bucks_between(&mut scene(1, 3, &["open common", "use base"]));
+    // A River or Bridge, and a River's benefit.
+    bucks_between(&mut scene(1, 2, &["open common", "use base"]));
+    bucks_between(&mut scene(1, 2, &["open second", "use base", "survey 1"]));
+    // A move, before its first step and on the way; a bonus.
+    bucks_between(&mut scene(1, 4, &["open common", "use base"]));
+    bucks_between(&mut scene(1, 4, &["open common", "use base", "go kelsey"]));
+    bucks_between(&mut scene(1, 4, &["open common", "use base", "go kelsey", "go chili-bar", "go hangtown"]));
+    // Dudes and Tents, before the first and between two.
+    bucks_between(&mut scene(1, 5, &["open common", "use base"]));
+    bucks_between(&mut scene(1, 5, &["open common", "use tents"]));
+    bucks_between(&mut scene(1, 5, &["open common", "use tents", "tent site-2"]));
+    // A Barrel to take.
+    bucks_between(&mut scene(4, 4, &["open second", "use base"]));
+    // A step of another Barrel.
+    let mut stepping = scene(1, 3, &[]).barrels(0, &["dudes_1"]);
+    stepping.play(0, "barrel dudes-1");
+    bucks_between(&mut stepping);
+    // A trade that may be made again.
+    let mut trading = scene(1, 1, &[]).town(0, &["general_store"]);
+    trading.plays(0, &["open common", "use general-store", "pay 0"]);
+    bucks_between(&mut trading);
+}
+
+#[test]
+fn co_barrel_6_what_a_barrel_takes_away_is_over() {
+    // The only two Dudes could build; the Barrel sends them to the Shootout instead.
+    let scene = turns(4, &[3, 2, 5]).hand(0, &["saloon", "gunsmith"]).barrels(0, &["dudes_1"]);
+    let mut scene = scene.gunmen(0, 4).graves(0, 6);
+    scene.play(1, "end").plays(0, &["open common", "use base", "barrel dudes-1", "accept", "row 2"]);
+    assert!(scene.can(0, "open second") || scene.can(0, "end"), "nothing can be built any more");
+    assert_eq!(scene.player(0).town, 0);
+}
+
+#[test]
+fn co_barrel_6_a_payment_is_not_interrupted() {
+    let mut scene = turns(4, &[3, 2, 5]).hand(0, &["saloon", "gunsmith"]).purse(0, 2, 2).barrels(0, &["bucks_1"]);
+    scene.play(1, "end").plays(0, &["open common", "use base", "build saloon"]);
+    assert_eq!(scene.legal(0), ["pay 0", "pay 1"]);
+    assert_eq!(scene.refused(0, "barrel bucks-1"), "CO-BARREL-6");
+}
+
+#[test]
+fn co_barrel_6_not_while_too_much_waits() {
+    let mut scene = holding(&["bucks_1"]);
+    for waiting in 0..8 {
+        assert_eq!(scene.can(0, "barrel bucks-1"), waiting <= 6, "{waiting} wait");
+        scene.s.turn.frames.push(Frame::Tents { any: true });
+    }
+    assert_eq!(scene.refused(0, "barrel bucks-1"), "CO-BARREL-6");
+}
+
+#[test]
+fn co_barrel_6_not_without_end() {
+    let mut scene = holding(&["bucks_1"]);
+    scene.s.turn.barrels = 60;
+    assert_eq!(scene.refused(0, "barrel bucks-1"), "CO-BARREL-6");
 }
 
 #[test]
@@ -137,14 +232,30 @@ fn co_barrel_9_not_while_the_bust_covers_the_signpost() {
 }
 
 #[test]
-fn co_barrel_10_only_while_no_action_is_open() {
-    let mut scene = holding(&["signpost_1"]).bust(5).hand(0, &["saloon"]);
-    scene.play(0, "open common");
-    assert_eq!(scene.refused(0, "barrel signpost-1"), "CO-BARREL-10");
-    scene.plays(0, &["finish", "barrel signpost-1"]);
+fn co_barrel_10_an_open_action_waits_for_that_of_the_signpost() {
+    let mut scene = holding(&["signpost_1"]).bust(5).hand(0, &["saloon"]).town(0, &["placer_claim", "boarding_house"]);
+    scene.plays(0, &["open common", "use mill"]);
+    let (open, legal) = (waits(&scene), scene.legal(0));
+    scene.play(0, "barrel signpost-1");
     assert_eq!(scene.refused(0, "open second"), "CO-TURN-2");
+    assert_eq!(scene.refused(0, "use boarding-house"), "CO-CARD-9", "another action is open now");
+    scene.play(0, "finish");
+    assert_eq!(waits(&scene), open, "the Common goes on");
+    assert!(scene.legal(0).iter().all(|text| legal.contains(text)));
     scene.plays(0, &["finish", "open second", "use mill"]);
     assert_eq!(scene.player(0).gold, 2);
+}
+
+#[test]
+fn co_barrel_10_also_on_the_way_of_a_wagon() {
+    // Barker on 2: the Signpost on 4 points to the saw of Site 3.
+    let mut scene = turns(2, &[4, 5, 5]).bust(1).barrels(0, &["signpost_1"]).hand(0, &["saloon"]).horses(0, 3);
+    scene.plays(0, &["open common", "use base", "go kelsey"]);
+    let waiting = waits(&scene);
+    scene.plays(0, &["barrel signpost-1", "use base"]);
+    assert_eq!(scene.player(0).town.count_ones(), 1);
+    assert_eq!(waits(&scene), waiting);
+    scene.play(0, "go chili-bar");
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! CO-CARD.
 
-use coloma::{
-    edition::{EDITION, Icon},
-    event::Event,
-};
+use coloma::{edition::Icon, event::Event};
 use engine::Setup;
 
-use crate::scene::{has, turns, turns_with};
+use crate::scene::{EDITION, has, turns, turns_with};
 
 #[test]
 fn co_card_1_every_card_costs_the_same_and_scores_six() {

@@ -1,10 +1,10 @@
 //! CO-EX: the worked examples, and the vectors of `examples.toml`.
 
-use coloma::{edition::EDITION, event::Event, ids::NONE, state::Slot};
-use engine::Setup;
+use coloma::{event::Event, ids::NONE, state::Slot};
+use engine::{Setup, inline::List};
 use serde::Deserialize;
 
-use crate::scene::{Scene, bridge_id, dials, dials_with, fresh, space_id, turns, turns_with};
+use crate::scene::{EDITION, Scene, bridge_id, dials, dials_with, fresh, space_id, turns, turns_with};
 
 fn original() -> Setup {
     Setup::of(3).with("signpost_rule", "original")
@@ -268,8 +268,8 @@ fn co_ex_22_deaths() {
     scene.s.phase = coloma::state::Phase::Shootout;
     scene.s.players.iter_mut().for_each(|player| player.dial = 0);
     scene.s.turn = Default::default();
-    scene.s.reckoning.order = coloma::state::Pile::of([0]);
-    scene.s.reckoning.places = coloma::state::Pile::of([3]);
+    scene.s.reckoning.order = [0].into_iter().collect();
+    scene.s.reckoning.places = [3].into_iter().collect();
     scene.s.reckoning.at = 1;
     scene.s.reckoning.deaths = 1;
     scene.s.players[0].graves = 2;
@@ -297,11 +297,11 @@ fn co_ex_23_empty_deck() {
 
 #[test]
 fn co_ex_24_discard_and_deck() {
-    let setup = Setup::of(3).with("specialities", "matched");
+    let setup = Setup::of(3).with("specialities", "matched").with("colours", ",,slate");
     let mut scene = dials_with(&setup, 2).deck(2, 3).reveal(&[3, 5, 1]);
     let hand = scene.s.players[2].deck.as_slice().iter().fold(0u16, |set, card| set | 1 << card);
     scene.s.players[2].hand = hand;
-    scene.s.players[2].deck = coloma::state::Pile::default();
+    scene.s.players[2].deck = List::default();
     scene.play(2, "exchange 1");
     for _ in 0..3 {
         let text = scene.legal(2)[0].clone();
@@ -350,7 +350,7 @@ fn co_ex_28_dummies() {
 
 #[test]
 fn co_ex_29_entertainer() {
-    let setup = Setup::of(5).with("specialities", "matched");
+    let setup = Setup::of(5).with("specialities", "matched").with("colours", ",,,,teal");
     let mut scene = turns_with(&setup, 1, &[1, 1, 1, 2, 4]).stash(0, "tent_1", "gold_1");
     for seat in 0..4 {
         scene.play(seat, "end");
@@ -443,7 +443,7 @@ struct ScoreVector {
 }
 
 fn vectors() -> Vectors {
-    toml::from_str(include_str!("../../edition/examples.toml")).expect("the examples are well-formed")
+    toml::from_str(include_str!("../examples.toml")).expect("the examples are well-formed")
 }
 
 #[test]

@@ -1,26 +1,22 @@
 //! Every clause of `docs/rules/coloma.md` as a scene: a position, an action, what is then seen.
 
 mod barrels;
+mod camp;
 mod cards;
 mod clauses;
 mod edition;
-mod ending;
 mod examples;
-mod general;
-mod gold;
-mod hotels;
-mod rivers;
+mod purchase;
+mod resources;
 mod round;
 mod scene;
+mod scoring;
 mod secrets;
 mod setup;
+mod shade;
 mod shootout;
-mod site_five;
-mod solo;
 mod specialities;
-mod town;
-mod turns;
-mod two;
-mod variants;
+mod turn;
 mod wagon;
 mod wheel;
+mod words;

@@ -12,7 +12,7 @@ fn co_round_1_outlaws_at_the_start_of_each_year() {
         scene.end_round();
         assert_eq!((scene.s.year, scene.s.outlaws), (year + 1, outlaws));
     }
-    assert_eq!(fresh(&Setup::of(3)).game.edition.numbers.outlaws, [2, 4, 6]);
+    assert_eq!(fresh(&Setup::of(3)).game.edition().numbers.outlaws, [2, 4, 6]);
 }
 
 #[test]

@@ -1,13 +1,19 @@
 //! One-line positions for scenes.
 
+use std::sync::LazyLock;
+
 use coloma::{
     Coloma,
     action::Action,
+    edition::Edition,
     event::Event,
     ids::{Barrel, Bridge, Card, Hotel, NONE, Space},
-    state::{Phase, Pile, Player, State},
+    state::{Phase, Player, State},
 };
 use engine::{ActionList, Game, Key, Published, Seat, Setup, Viewer, Words};
+
+/// What is printed in the built-in edition.
+pub static EDITION: LazyLock<Edition> = LazyLock::new(|| Coloma::built_in().edition.clone());
 
 /// A game in some position, and what was heard since.
 pub struct Scene {
@@ -38,12 +44,12 @@ pub fn dials_with(setup: &Setup, barker: u8) -> Scene {
     let Scene { game, s, .. } = &mut scene;
     s.barker = barker;
     s.bust = game.signpost(barker);
-    let start = &game.edition.numbers.start;
+    let start = &game.edition().numbers.start;
     for player in &mut s.players[..seats] {
         player.dudes = start.lodge_dudes;
-        player.spare_dudes = game.edition.numbers.dudes - start.lodge_dudes;
+        player.spare_dudes = game.edition().numbers.dudes - start.lodge_dudes;
         player.hand = 0;
-        player.deck = Pile::of(0..16);
+        player.deck = (0..16).collect();
         player.gold = start.gold;
         player.bucks = start.bucks.into();
         player.vp = 0;
@@ -150,7 +156,7 @@ impl Scene {
 
     /// What is neither on the table nor in a purse lies in the cart; what is too much leaves the table.
     pub fn balance(mut self) -> Scene {
-        let all = self.game.table_size() + self.game.seats * self.game.edition.numbers.start.gold;
+        let all = self.game.table_size() + self.game.seats * self.game.edition().numbers.start.gold;
         let purses: u8 = self.s.players.iter().map(|p| p.gold).sum::<u8>() + self.s.shade.gold;
         self.s.table = self.s.table.min(all - purses);
         self.s.cart = all - purses - self.s.table;
@@ -163,7 +169,7 @@ impl Scene {
         self.with(seat, |p| {
             p.town |= set;
             p.hand &= !set;
-            p.deck = Pile::of(p.deck.as_slice().iter().copied().filter(|card| set & (1 << card) == 0));
+            p.deck = p.deck.iter().copied().filter(|card| set & (1 << card) == 0).collect();
         })
     }
 
@@ -171,7 +177,7 @@ impl Scene {
     pub fn hand(self, seat: usize, cards: &[&str]) -> Scene {
         let set = cards.iter().fold(0, |set, card| set | 1u16 << card_id(card).0);
         self.with(seat, |p| {
-            p.deck = Pile::of((0..16).filter(|card| (p.town | set) & (1 << card) == 0));
+            p.deck = (0..16).filter(|card| (p.town | set) & (1 << card) == 0).collect();
             p.hand = set;
         })
     }
@@ -210,7 +216,7 @@ impl Scene {
                 *space = stack.pop().expect("the stack has more");
             }
         }
-        self.s.stack = Pile::of(stack);
+        self.s.stack = stack.into_iter().collect();
     }
 
     /// The Barrel of a space, and the one that will replace it.
@@ -221,7 +227,7 @@ impl Scene {
         let mut stack: Vec<u8> = self.s.stack.as_slice().to_vec();
         stack.insert(0, std::mem::replace(&mut self.s.stash[space], barrel));
         stack.push(next);
-        self.s.stack = Pile::of(stack);
+        self.s.stack = stack.into_iter().collect();
         self
     }
 
@@ -239,7 +245,7 @@ impl Scene {
         let copies = self.s.bridges.iter().copied().max().unwrap_or(0);
         let mut types = names.iter().fold(0u16, |set, name| set | 1 << bridge_id(name).0);
         for bridge in 0..10 {
-            if types.count_ones() < u32::from(self.game.edition.numbers.bridge_types) {
+            if types.count_ones() < u32::from(self.game.edition().numbers.bridge_types) {
                 types |= 1 << bridge;
             }
         }
@@ -268,7 +274,7 @@ impl Scene {
 
     /// Gunmen fill a row (from 1), taken from the supply.
     pub fn gunmen(mut self, seat: usize, row: usize) -> Scene {
-        let men = self.game.edition.rows[row - 1].size;
+        let men = self.game.edition().rows[row - 1].size;
         self.s.rows[row - 1] = seat as u8;
         self.s.gunmen[row - 1] = men;
         self.with(seat, |p| p.spare_dudes -= men)
@@ -281,7 +287,7 @@ impl Scene {
 
     /// The chart of the year.
     pub fn chart(mut self, id: &str) -> Scene {
-        let tile = self.game.edition.charts.iter().position(|chart| chart.id == id).expect("a chart tile") as u8;
+        let tile = self.game.edition().charts.iter().position(|chart| chart.id == id).expect("a chart tile") as u8;
         if self.s.charts[1] == tile {
             self.s.charts[1] = self.s.charts[0];
         }
@@ -386,23 +392,23 @@ fn position(ids: impl Iterator<Item = String>, name: &str) -> u8 {
 }
 
 pub fn card_id(name: &str) -> Card {
-    Card(position(coloma::edition::EDITION.cards.iter().map(|card| card.id.clone()), name))
+    Card(position(EDITION.cards.iter().map(|card| card.id.clone()), name))
 }
 
 pub fn barrel_id(name: &str) -> Barrel {
-    Barrel(position(coloma::edition::EDITION.barrels.iter().map(|barrel| barrel.id.clone()), name))
+    Barrel(position(EDITION.barrels.iter().map(|barrel| barrel.id.clone()), name))
 }
 
 pub fn bridge_id(name: &str) -> Bridge {
-    Bridge(position(coloma::edition::EDITION.bridges.iter().map(|bridge| bridge.id.clone()), name))
+    Bridge(position(EDITION.bridges.iter().map(|bridge| bridge.id.clone()), name))
 }
 
 pub fn hotel_id(name: &str) -> Hotel {
-    Hotel(position(coloma::edition::EDITION.hotels.iter().map(|hotel| hotel.id.clone()), name))
+    Hotel(position(EDITION.hotels.iter().map(|hotel| hotel.id.clone()), name))
 }
 
 pub fn space_id(name: &str) -> Space {
-    Space(position(coloma::edition::EDITION.map.spaces.iter().map(|space| space.id.clone()), name))
+    Space(position(EDITION.map.spaces.iter().map(|space| space.id.clone()), name))
 }
 
 pub fn has(set: u16, card: &str) -> bool {

@@ -1,14 +1,14 @@
 //! CO-SETUP.
 
 use coloma::{
+    Coloma,
     action::Action,
     ids::{Board, NONE},
-    options::Options,
     state::Phase,
 };
 use engine::{Game, Key, Published, Setup, Viewer};
 
-use crate::scene::{Scene, dials, dials_with, fresh};
+use crate::scene::{EDITION, Scene, dials, dials_with, fresh};
 
 fn all_discard(scene: &mut Scene) {
     for seat in 0..usize::from(scene.game.seats) {
@@ -31,9 +31,9 @@ fn co_setup_2_the_sheriff_is_drawn_or_chosen() {
     let mut seen = [0; 4];
     (0..80).for_each(|seed| seen[usize::from(game.setup(&Key::from_seed(seed), &mut ()).sheriff)] += 1);
     assert!(seen.iter().all(|times| *times > 5), "{seen:?}");
-    assert_eq!(fresh(&Setup::of(4).with("first_sheriff", "seat_3")).s.sheriff, 2);
-    let why = Options::read(&Setup::of(2).with("first_sheriff", "seat_3")).unwrap_err();
-    assert!(why.0.contains("only 2 play"), "{why}");
+    assert_eq!(fresh(&Setup::of(4).with("first_sheriff", "seat3")).s.sheriff, 2);
+    let why = Coloma::open(&Setup::of(2).with("first_sheriff", "seat3")).unwrap_err().to_string();
+    assert!(why.contains("no seat 3"), "{why}");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn co_setup_11_no_two_players_share_a_b_side() {
 
 #[test]
 fn co_setup_12_the_draft_goes_backwards_from_the_last_player() {
-    let setup = Setup::of(3).with("player_boards", "B_draft").with("first_sheriff", "seat_2");
+    let setup = Setup::of(3).with("player_boards", "B_draft").with("first_sheriff", "seat2");
     let mut scene = fresh(&setup);
     assert_eq!(scene.refused(1, "board B1"), "CO-SETUP-12");
     scene.play(0, "board B3");
@@ -125,7 +125,7 @@ fn co_setup_12_the_draft_goes_backwards_from_the_last_player() {
     scene.play(2, "board B4").play(1, "board B1");
     assert_eq!(scene.s.phase, Phase::Discards);
     let matched = fresh(&Setup::of(6).with("player_boards", "B_matched"));
-    assert_eq!(matched.s.players.each_ref().map(|p| p.board.0), [6, 5, 4, 3, 1, 2]);
+    assert_eq!(matched.s.players.each_ref().map(|p| p.board.0), [6, 1, 2, 5, 4, 3]);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn co_setup_16_everybody_gets_a_speciality() {
 fn co_setup_17_what_is_not_laid_out_is_not_in_the_game() {
     let mut scene = dials(3, 1).rivers(0, &[1]).reveal(&[2, 4, 5]).dudes(0, 3).purse(0, 0, 4);
     let unused = (0..10).find(|bridge| scene.s.bridge_types & (1 << bridge) == 0).expect("ten types");
-    let name = coloma::edition::EDITION.bridges[unused].id.replace('_', "-");
+    let name = EDITION.bridges[unused].id.replace('_', "-");
     scene.plays(0, &["open common", "use base"]);
     assert_eq!(scene.refused(0, &format!("bridge {name}")), "CO-SETUP-6");
 }
@@ -226,11 +226,11 @@ fn co_setup_18_boards_specialities_discards_then_1848() {
 
 #[test]
 fn impossible_combinations_are_refused_with_the_reason() {
-    let refused = |setup: Setup| coloma::Coloma::open(&setup).expect_err("impossible").0;
-    assert!(refused(Setup::of(3).with("deluxe_specialities", "on")).contains("needs specialities"));
+    let refused = |setup: Setup| coloma::Coloma::open(&setup).expect_err("impossible").to_string();
+    assert!(refused(Setup::of(3).with("deluxe_specialities", "on")).contains("need Specialities"));
     let matched = Setup::of(3).with("deluxe_specialities", "on").with("specialities", "matched");
     assert!(refused(matched).contains("six of the book"));
     assert!(refused(Setup::of(3).with("solo_level", "top_gun")).contains("solitaire"));
-    assert!(refused(Setup::of(1).with("first_sheriff", "seat_1")).contains("Shade"));
+    assert!(refused(Setup::of(1).with("first_sheriff", "seat1")).contains("Shade"));
     assert!(refused(Setup::of(7)).contains("1 to 6"));
 }

@@ -3,7 +3,7 @@
 use coloma::{event::Event, state::Phase};
 use engine::Setup;
 
-use crate::scene::{Scene, turns, turns_with};
+use crate::scene::{EDITION, Scene, turns, turns_with};
 
 /// The last round of 1848: nobody has anything else to do.
 fn eve(seats: usize) -> Scene {
@@ -49,7 +49,7 @@ fn co_shoot_3_outlaws_never_run_out() {
 fn co_shoot_4_upper_tile_lower_tile_printed_chart() {
     let mut scene = eve(3);
     let [upper, lower] = scene.s.charts;
-    let charts = &coloma::edition::EDITION.charts;
+    let charts = &EDITION.charts;
     assert_eq!(scene.game.chart(&scene.s).id, charts[usize::from(upper)].id);
     scene.s.year = 1;
     assert_eq!(scene.game.chart(&scene.s).id, charts[usize::from(lower)].id);

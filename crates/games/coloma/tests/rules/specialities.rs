@@ -1,9 +1,9 @@
 //! CO-SPEC.
 
-use coloma::{edition::EDITION, event::Event, ids::Speciality, state::Phase};
+use coloma::{event::Event, ids::Speciality, state::Phase};
 use engine::Setup;
 
-use crate::scene::{Scene, dials_with, fresh};
+use crate::scene::{EDITION, Scene, dials_with, fresh};
 
 /// A turn of seat 1 at `site` with this Speciality; the others are elsewhere.
 fn gifted(name: &str, barker: u8, site: u8) -> Scene {
@@ -26,12 +26,23 @@ fn gifted(name: &str, barker: u8, site: u8) -> Scene {
 }
 
 #[test]
-fn co_spec_1_repeatedly_at_any_menu_point() {
+fn co_spec_1_repeatedly_at_any_time() {
     let mut scene = gifted("madame", 2, 1);
     scene.plays(0, &["exchange 1", "open common", "exchange 1"]);
     assert_eq!((scene.player(0).dudes, scene.player(0).bucks), (0, 4));
     let plain = gifted("robber", 2, 1);
     assert_eq!(plain.refused(0, "exchange 1"), "CO-SPEC-1");
+
+    // The Frontiersman pitches where the Wagon passes.
+    let mut scene = gifted("frontiersman", 2, 4).bust(1).horses(0, 4).hand(0, &["saloon", "gunsmith", "jailhouse"]);
+    scene.plays(0, &["open common", "use base", "go kelsey", "go chili-bar", "go hangtown"]);
+    let waiting = scene.s.turn.frames;
+    scene.plays(0, &["exchange 1", "discard saloon top", "discard gunsmith top", "discard jailhouse top"]);
+    scene.plays(0, &["accept", "accept"]);
+    let land = scene.legal_like(0, "tent").into_iter().find(|tent| !tent.contains("site")).expect("a Land");
+    scene.plays(0, &[&land, "done"]);
+    assert_eq!((scene.player(0).land_tents.count_ones(), scene.s.turn.frames), (1, waiting));
+    scene.play(0, "go diamond-springs");
 }
 
 #[test]
@@ -40,8 +51,8 @@ fn co_spec_2_by_colour_random_or_drafted() {
         fresh(&setup).s.players.map(|p| EDITION.specialities.get(p.speciality.index()).map_or("", |s| s.id.as_str()))
     };
     let matched = names(Setup::of(6).with("specialities", "matched"));
-    assert_eq!(matched, ["barmaid", "brave", "frontiersman", "prospector", "entertainer", "madame"]);
-    let mut draft = fresh(&Setup::of(3).with("specialities", "draft").with("first_sheriff", "seat_1"));
+    assert_eq!(matched, ["barmaid", "entertainer", "madame", "brave", "frontiersman", "prospector"]);
+    let mut draft = fresh(&Setup::of(3).with("specialities", "draft").with("first_sheriff", "seat1"));
     assert_eq!(draft.s.phase, Phase::Specialities);
     assert_eq!(draft.refused(0, "speciality brave"), "CO-SPEC-2");
     draft.play(2, "speciality brave");
@@ -101,6 +112,26 @@ fn co_spec_7_entertainer() {
     let mut plain = gifted("madame", 2, 4);
     plain.plays(0, &["open common", "use base"]);
     assert_eq!(plain.refused(0, "forego"), "CO-SPEC-7");
+}
+
+#[test]
+fn co_spec_7_only_the_actions_of_site_4_are_foregone() {
+    // Moves of Barrels, cards and Rivers are no Wagon actions.
+    let mut barrel = gifted("entertainer", 2, 1).barrels(0, &["wagon_1"]);
+    barrel.play(0, "barrel wagon-1");
+    assert_eq!(barrel.refused(0, "forego"), "CO-SPEC-7");
+    assert!(!barrel.can(0, "forego"));
+    let mut card = gifted("entertainer", 2, 4).bust(4).town(0, &["express_office"]);
+    card.plays(0, &["open second", "use express-office"]);
+    assert!(!card.can(0, "forego"));
+    // With no Horse there is no move to make, but an action to forego.
+    let mut none = gifted("entertainer", 2, 4).bust(1).horses(0, 0);
+    none.plays(0, &["open common", "use base", "forego", "take stack"]);
+    assert_eq!(none.player(0).barrels.count_ones(), 1);
+    // Where the Signpost leads to the Boom of Site 4 that is a Wagon action too.
+    let mut sign = gifted("entertainer", 3, 5).bust(1);
+    sign.plays(0, &["open second", "use base"]);
+    assert!(sign.can(0, "forego"));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! CO-S4.
 
-use coloma::{edition::EDITION, ids::Space};
+use coloma::ids::Space;
 
-use crate::scene::{Scene, space_id, turns};
+use crate::scene::{EDITION, Scene, space_id, turns};
 
 /// Seat 1 is at Site 4 with so many Horses, and opens the Common to move.
 fn driving(horses: u8) -> Scene {
@@ -142,6 +142,37 @@ fn co_s4_11_the_hook_into_auburn() {
     let scene = turns(1, &[4, 2, 5]);
     let hook = scene.game.steps_from(&scene.s, 0, space_id("hook"), 0);
     assert_eq!(hook, 1 << space_id("cool").0 | 1 << space_id("auburn").0);
+}
+
+#[test]
+fn co_s4_13_a_move_inside_another() {
+    // Two spaces: one to Kelsey, then a Barrel's two to Hangtown, then the one that is left.
+    let mut scene = driving(2).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "barrel wagon-1", "go chili-bar", "go hangtown", "bonus left"]);
+    assert_eq!(scene.player(0).dudes, 5);
+    assert!(!scene.can(0, "go hangtown") && !scene.can(0, "forego"));
+    scene.play(0, "go diamond-springs");
+    assert_eq!(scene.player(0).dudes, 5, "no step of the outer move led to Hangtown");
+    assert!(scene.can(0, "open second"), "its spaces are used up");
+
+    // The outer move led to Hangtown, the inner one leaves it: moved over.
+    let mut scene = driving(4).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "go diamond-springs"]);
+    assert_eq!(scene.player(0).dudes, 5);
+    scene.play(0, "stop");
+    assert!(!scene.can(0, "go hangtown"), "the outer move was there");
+    scene.play(0, "stop");
+
+    // The inner move does not leave it: the outer one may still stop there.
+    let mut scene = driving(4).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "stop", "stop"]);
+    assert_eq!(scene.legal(0), ["bonus left", "bonus right", "bonus none"]);
+
+    // A bonus that waits is that of the town in which the Wagon stopped.
+    let mut scene = driving(3).barrels(0, &["wagon_1"]);
+    scene.plays(0, &["go kelsey", "go chili-bar", "go hangtown", "barrel wagon-1", "go diamond-springs", "stop"]);
+    scene.play(0, "bonus left");
+    assert_eq!(scene.player(0).dudes, 5);
 }
 
 #[test]

@@ -1,53 +1,29 @@
 //! The validator: every fault is found, with its file and key.
 
 use colorado_midland::{ColoradoMidland, tables::Tables};
-use engine::{Edition, Published, edition::Fault};
+use kit::edition::Files;
 
 use crate::scene::built_in;
 
-/// The text of a file of the built-in edition.
-fn file(name: &str) -> &'static str {
-    ColoradoMidland::FILES.iter().find(|(known, _)| *known == name).expect("a file of the edition").1
-}
-
-/// The built-in edition with some files made anew from their text; a file can also be left out.
-fn changed(change: impl Fn(&str, &str) -> Option<String>) -> Result<Tables, Vec<Fault>> {
-    let files = ColoradoMidland::FILES.iter();
-    let files = files.filter_map(|(name, text)| Some(((*name).to_owned(), change(name, text)?)));
-    ColoradoMidland::tables(&Edition::new(files)?)
+fn edition() -> Files<ColoradoMidland> {
+    kit::edition::of()
 }
 
 /// The faults of the built-in edition with changes made to a file.
 fn faults(file: &str, changes: &[(&str, &str)]) -> Vec<String> {
-    let read = changed(|name, text| {
-        let mut text = text.to_owned();
-        if name == file {
-            for (from, to) in changes {
-                assert!(text.contains(from), "{file} has no {from}");
-                text = text.replacen(from, to, 1);
-            }
-        }
-        Some(text)
-    });
-    read.map(|_| ()).expect_err("something is wrong").iter().map(Fault::to_string).collect()
+    changes.iter().fold(edition(), |edition, (from, to)| edition.change(file, from, to)).faults()
 }
 
 /// The one fault that a change brings.
 fn fault(file: &str, from: &str, to: &str) -> String {
-    let faults = faults(file, &[(from, to)]);
-    assert_eq!(faults.len(), 1, "{faults:#?}");
-    faults.into_iter().next().unwrap()
+    edition().change(file, from, to).fault()
 }
 
 const A12: &str = "{ id = \"A12\", q = 11, r = 0, terrain = \"normal\", name = \"Kremmling\" }";
 
 #[test]
 fn the_built_in_edition_is_sound() {
-    let tables = changed(|_, text| Some(text.to_owned())).expect("the built-in edition is sound");
-    assert_eq!(
-        ColoradoMidland::summary(&tables),
-        "364 hexes, 61 red lines, 10 districts with 65 claims, 6 colours of 32 cubes"
-    );
+    assert_eq!(edition().sound(), "364 hexes, 61 red lines, 10 districts with 65 claims, 6 colours of 32 cubes");
 }
 
 #[test]
@@ -62,12 +38,7 @@ fn every_district_has_entrances_for_as_many_railroads_as_it_holds() {
 
 #[test]
 fn a_missing_file_is_named_and_so_is_one_too_many() {
-    let missing = changed(|name, text| (name != "claims.toml").then(|| text.to_owned())).map(|_| ()).unwrap_err();
-    assert_eq!(missing[0].to_string(), "claims.toml: the file is missing");
-    let files = ColoradoMidland::FILES.iter().chain([&("cards.toml", "")]);
-    let more = Edition::new(files.map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))).unwrap();
-    let faults = ColoradoMidland::tables(&more).map(|_| ()).unwrap_err();
-    assert_eq!(faults[0].to_string(), "cards.toml: this game has no such file");
+    edition().every_file_is_missed();
 }
 
 #[test]
@@ -118,7 +89,7 @@ fn names_are_unique() {
 #[test]
 fn red_lines_lie_between_neighbours() {
     let first = |to: &str| {
-        let text = file("map.toml");
+        let text = edition().text("map.toml").to_owned();
         let at = text.find("impassable = [").unwrap();
         let start = at + text[at..].find("[\"").unwrap();
         let end = start + text[start..].find(']').unwrap() + 1;
@@ -227,7 +198,7 @@ fn cities_exist() {
 fn every_district_can_be_reached() {
     // Red lines all around Georgetown.
     let around = ["C15", "D14", "D16", "E15", "E16", "C16"];
-    let text = file("map.toml");
+    let text = edition().text("map.toml").to_owned();
     let lines: String = around
         .iter()
         .filter(|id| text.contains(&format!("{{ id = \"{id}\", q")) && text.contains(&format!("id = \"{id}\"")))

@@ -83,6 +83,15 @@ fn cm_set_1_every_player_has_a_colour_and_cubes_enough() {
 }
 
 #[test]
+fn cm_set_1_players_choose_their_colours() {
+    let colours =
+        |chosen: &str| ColoradoMidland::new(&Setup::of(3).with("colours", chosen)).map(|game| game.colours().to_vec());
+    assert_eq!(colours(""), Ok(vec![0, 1, 2]));
+    assert_eq!(colours("slate,,crimson"), Ok(vec![4, 1, 0]));
+    assert!(colours("slate,slate").is_err() && colours("mauve").is_err());
+}
+
+#[test]
 fn cm_set_2_the_first_player_is_drawn() {
     let mut drawn = [0; 4];
     for seed in 0..400 {

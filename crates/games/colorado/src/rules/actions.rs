@@ -33,7 +33,7 @@ impl Colorado {
 
     /// CL-ACT-8: whether a leg of a region or of the railroad can be checked.
     fn can_check(&self, public: &Public) -> bool {
-        self.next_stations(public) != 0 || self.has_open_leg(public)
+        self.next_stations(public) != 0 || self.open_legs(public) != 0
     }
 
     pub(crate) fn step(&self, state: &State, seat: Seat, step: Step, journal: &mut impl Journal<Event>) {

@@ -13,18 +13,7 @@ use crate::{
 impl Colorado {
     /// CL-LEG-1, CL-LEG-2, CL-LEG-6: the legs that may be checked, as bits.
     pub(crate) fn open_legs(&self, public: &Public) -> u64 {
-        let tables = &self.tables;
-        bits(u64::from(public.flags)).fold(0, |open, region| {
-            let region = usize::from(region);
-            let first = tables.first_leg[region];
-            let checked = (public.legs & tables.region_legs[region]) >> first;
-            open | u64::from(tables.open_legs[region][checked as usize]) << first
-        })
-    }
-
-    /// Whether some leg may be checked: a region under way always has one, since its paths join all legs.
-    pub(crate) fn has_open_leg(&self, public: &Public) -> bool {
-        bits(u64::from(public.flags)).any(|region| self.tables.region_legs[usize::from(region)] & !public.legs != 0)
+        public.joined & !public.legs
     }
 
     pub(crate) fn may_check(&self, public: &Public, leg: Leg) -> Result<(), Refusal> {
@@ -38,8 +27,7 @@ impl Colorado {
         if public.legs & (1 << leg.0) != 0 {
             return Err(Refusal::new("CL-LEG-1", "That leg is checked already."));
         }
-        let at_flag = self.tables.flag_legs[region.index()] & (1 << leg.0) != 0;
-        if !at_flag && self.tables.leg_paths[leg.index()] & public.legs == 0 {
+        if public.joined & (1 << leg.0) == 0 {
             return Err(Refusal::new("CL-LEG-1", "No path joins that leg to the flag or to a checked leg."));
         }
         Ok(())
@@ -51,6 +39,7 @@ impl Colorado {
         let whole = self.tables.region_legs[region.index()];
         let public = &mut state.player_mut(seat).public;
         public.legs |= 1 << leg.0;
+        public.joined |= self.tables.leg_paths[leg.index()];
         let complete = public.legs & whole == whole;
         self.step(state, seat, Step::Checked { leg }, journal);
         if complete {
@@ -158,11 +147,17 @@ impl Colorado {
         let tables = &self.tables;
         let terrain = tables.terrain[region.index()] as usize;
         let public = &mut state.player_mut(seat).public;
-        public.flags |= 1 << region.0;
+        self.tick_flag(public, region);
         let boxes = (public.flags & tables.terrain_regions[terrain]).count_ones() as u8;
         self.step(state, seat, Step::Discovered { region }, journal);
         if boxes == tables.flag_boxes[terrain] {
             self.reach(state, seat, tables.flag_medals[terrain], journal);
         }
+    }
+
+    /// Ticks a flag: the legs beside it can now be checked.
+    pub(crate) fn tick_flag(&self, public: &mut Public, region: Region) {
+        public.flags |= 1 << region.0;
+        public.joined |= self.tables.flag_legs[region.index()];
     }
 }

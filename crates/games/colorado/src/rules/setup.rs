@@ -87,7 +87,7 @@ impl Colorado {
             let player = state.player_mut(seat);
             // CL-SET-11: the flag is ticked; the town line's boxes are counted from the flags.
             let Some(region) = player.start else { continue };
-            player.public.flags |= 1 << region.0;
+            self.tick_flag(&mut player.public, region);
             journal.note(Event::Started { seat, region });
         }
         self.next_turn(state, journal);

@@ -9,7 +9,7 @@ use colorado::{
     state::{Pending, Phase, Player},
     view::View,
 };
-use engine::{ActionList, Chance, Game, Key, Published, Seat, Setup, Viewer, Words};
+use engine::{ActionList, Chance, Game, Key, Published, Seat, Setup, Viewer, Words, bits::bits};
 
 /// A table in the middle of a game. Seat 1 is the Caller; everybody has started in Denver.
 #[derive(Clone)]
@@ -46,6 +46,7 @@ pub fn scene(seats: u8) -> Scene {
         player.public.nuggets = 3;
     }
     let mut scene = Scene { game, state, events: Vec::new() };
+    (1..=seats).for_each(|number| scene.join(number));
     scene.restock();
     scene
 }
@@ -112,6 +113,15 @@ impl Scene {
         &mut self.state.players[usize::from(number) - 1]
     }
 
+    /// Works out which legs are joined to the ticked flags and checked legs.
+    fn join(&mut self, number: u8) {
+        let tables = self.game.tables().clone();
+        let public = &mut self.player(number).public;
+        let flags = bits(u64::from(public.flags)).map(|region| tables.flag_legs[usize::from(region)]);
+        let legs = bits(public.legs).map(|leg| tables.leg_paths[usize::from(leg)]);
+        public.joined = flags.chain(legs).fold(0, |all, legs| all | legs);
+    }
+
     pub fn hand(mut self, number: u8, ids: &str) -> Scene {
         self.player(number).hand = self.cards(ids);
         self.restock();
@@ -148,12 +158,14 @@ impl Scene {
         let player = self.player(number);
         player.public.flags = flags;
         player.start = Some(first);
+        self.join(number);
         self
     }
 
     pub fn legs(mut self, number: u8, ids: &str) -> Scene {
         let legs = ids.split_whitespace().fold(0, |legs, id| legs | 1 << self.leg_id(id).0);
         self.player(number).public.legs = legs;
+        self.join(number);
         self
     }
 
@@ -163,6 +175,7 @@ impl Scene {
             let legs = self.game.tables().region_legs[self.region_id(id).index()];
             self.player(number).public.legs |= legs;
         }
+        self.join(number);
         self
     }
 

@@ -23,9 +23,9 @@ use crate::tui::style::{self, bold, dim, hole};
 
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
-    let edition = rules.downcast_ref::<Coloma>()?.edition;
+    let game = rules.downcast_ref::<Coloma>()?;
     let view = view.downcast_ref::<View>()?;
-    let scene = Scene { edition, view, names };
+    let scene = Scene { edition: game.edition(), chosen: game.colours(), view, names };
     let mut panels = vec![scene.wheel()];
     panels.extend(view.turn.as_ref().map(|turn| scene.turn(turn)));
     panels.extend([scene.hand(), scene.shootout(), scene.frontier(), scene.goods(), scene.players()]);
@@ -34,13 +34,14 @@ pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Pict
 
 struct Scene<'a> {
     edition: &'a Edition,
+    chosen: &'a [u8],
     view: &'a View,
     names: &'a [String],
 }
 
 impl Scene<'_> {
     fn colours(&self) -> Vec<Color> {
-        self.edition.colours.iter().map(|colour| style::from_hex(&colour.rgb)).collect()
+        self.chosen.iter().map(|colour| style::from_hex(&self.edition.colours[usize::from(*colour)].rgb)).collect()
     }
 
     /// A seat, Shade (6), or Buster and the dummies (7).

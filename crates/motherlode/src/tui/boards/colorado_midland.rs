@@ -26,23 +26,14 @@ pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Pict
     let view = view.downcast_ref::<View>()?;
     let scene = Scene { edition, view, names };
     let panels = vec![scene.track(), scene.players(), scene.holdings(), scene.railroads(), scene.end()];
-    let colours = edition.player_colours.iter().map(|colour| readable(&colour.rgb)).collect();
-    Some(Picture { map: Some(scene.map()), panels, colours })
-}
-
-/// A player's colour as text on a dark screen: black would not be seen.
-fn readable(rgb: &str) -> Color {
-    let colour = style::from_hex(rgb);
-    if style::ink_on(colour) == Color::Indexed(231) && matches!(colour, Color::Indexed(16..=17 | 52..=53)) {
-        return Color::Indexed(250);
-    }
-    colour
+    Some(Picture { map: Some(scene.map()), panels, colours: Vec::new() })
 }
 
 struct Scene<'a> {
     edition: &'a Edition,
     view: &'a View,
     names: &'a [String],
+    colours: &'a [Color],
 }
 
 impl Scene<'_> {
@@ -111,7 +102,7 @@ impl Scene<'_> {
     }
 
     fn name(&self, seat: Seat) -> Span<'static> {
-        let colour = self.edition.player_colours.get(seat.index()).map_or(Color::Reset, |colour| readable(&colour.rgb));
+        let colour = self.colours.get(seat.index()).copied().unwrap_or(Color::Reset);
         let name = self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
         Span::styled(name, Style::new().fg(colour).add_modifier(Modifier::BOLD))
     }

@@ -11,7 +11,7 @@ use std::any::Any;
 use ratatui::{style::Color, text::Line};
 use table::Rules;
 
-use super::hexmap::HexMap;
+use super::{hexmap::HexMap, style};
 
 /// What a game shows of a view.
 #[derive(Clone, Debug, Default)]
@@ -35,13 +35,25 @@ pub struct Panel {
 
 /// Draws a game's view; a game without a module here is played by its list of choices and log.
 pub fn picture(rules: &dyn Rules, view: &dyn Any, names: &[String]) -> Picture {
+    let palette = rules.palette();
+    let chosen = rules.colours().into_iter().filter_map(|at| palette.get(at));
+    let colours: Vec<Color> = chosen.map(|colour| readable(&colour.rgb)).collect();
     let drawn = match rules.title().id {
         "cerro-gordo" => cerro_gordo::picture(rules.typed(), view, names),
         "coloma" => coloma::picture(rules.typed(), view, names),
         "colorado" => colorado::picture(rules.typed(), view, names),
-        "colorado-midland" => colorado_midland::picture(rules.typed(), view, names),
+        "colorado-midland" => colorado_midland::picture(rules.typed(), view, names, &colours),
         "silverton" => silverton::picture(rules.typed(), view, names),
         _ => None,
     };
-    drawn.unwrap_or_default()
+    Picture { colours, ..drawn.unwrap_or_default() }
+}
+
+/// A player's colour as text on a dark screen: black would not be seen.
+fn readable(rgb: &str) -> Color {
+    let colour = style::from_hex(rgb);
+    if style::ink_on(colour) == Color::Indexed(231) && matches!(colour, Color::Indexed(16..=17 | 52..=53)) {
+        return Color::Indexed(250);
+    }
+    colour
 }

@@ -1,0 +1,82 @@
+//! What stands on the box.
+
+use std::sync::{Arc, LazyLock};
+
+use engine::{Edition, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say};
+
+use crate::{CerroGordo, edition, tables::Tables};
+
+/// Who begins. CG-SETUP-15
+const FIRST: OptionSpec = OptionSpec {
+    id: "first_player",
+    name: "First player",
+    sentence: "Who takes the first turn: the player born closest to Cerro Gordo, whoever the table agrees on, or one drawn.",
+    values: FIRST_VALUES,
+};
+
+const OPTIONS: &[OptionSpec] = &[FIRST];
+
+static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+    let files = Edition::built_in(edition::FILES);
+    let edition = edition::Edition::read(&files).unwrap_or_else(|faults| panic!("the built-in edition: {}", faults[0]));
+    Arc::new(Tables::of(edition))
+});
+
+impl Published for CerroGordo {
+    const TITLE: Title = Title {
+        id: "cerro-gordo",
+        name: "Cerro Gordo",
+        tagline: "Lay out a silver town on the mountain, tile by tile, and chase your secret objectives.",
+        designer: "Andrea Pincumbe and Matt Fantastic",
+        seats: 2..=5,
+        unit: "VP",
+        minutes: 40,
+        edition: "first",
+        rules_version: 3,
+        options: OPTIONS,
+        rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
+    };
+
+    const FILES: &'static [(&'static str, &'static str)] = edition::FILES;
+
+    type Tables = Tables;
+
+    fn tables(edition: &Edition) -> Result<Tables, Vec<Fault>> {
+        edition::Edition::read(edition).map(Tables::of)
+    }
+
+    fn built_in() -> Arc<Tables> {
+        BUILT_IN.clone()
+    }
+
+    fn summary(tables: &Tables) -> String {
+        let edition = &tables.edition;
+        let roads: u32 = edition.shapes.iter().map(|shape| u32::from(shape.count)).sum();
+        format!(
+            "{} Buildings, {roads} Road tiles, {} Mine tiles with {} events, {} Personal and {} Public Objectives, {} Characters",
+            edition.buildings.len(),
+            edition.tiles.len(),
+            edition.events.len(),
+            edition.objectives.len(),
+            edition.public.len(),
+            edition.characters.len()
+        )
+    }
+
+    fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<CerroGordo, SetupError> {
+        setup.check(OPTIONS)?;
+        let Some(numbers) = tables.edition.numbers_for(setup.seats).copied() else {
+            let (least, most) = (tables.edition.numbers.min_players, tables.edition.numbers.max_players);
+            return Err(SetupError::new(say!(
+                "Cerro Gordo is for {least} to {most:# player|# players}, not {seats}.",
+                least,
+                most,
+                seats = setup.seats
+            )));
+        };
+        let first = setup.first(&FIRST)?;
+        let colours =
+            setup.colours(&<Self as Published>::colours(&tables))?.into_iter().map(|colour| colour as u8).collect();
+        Ok(CerroGordo { tables, numbers, seats: setup.seats, first, colours })
+    }
+}
