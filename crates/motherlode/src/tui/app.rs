@@ -329,7 +329,8 @@ impl App {
             let mut path: Vec<String> = self.picker.chosen().iter().map(|target| target.id.clone()).collect();
             path.push(target);
             let why = self.table.position().why_not(seat, &path);
-            self.refuse(why.unwrap_or_else(|| say!("Nothing can be done there now.")).to_string());
+            let nothing = || say!("Nothing can be done there now.").to_string();
+            self.refuse(why.map_or_else(nothing, |why| why.to_string()));
             return;
         }
         self.take(seat, step);
