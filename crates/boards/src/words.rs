@@ -3,8 +3,6 @@
 //! Every word that a person reads is a template: [`t!`] takes the same as [`engine::say!`] and stands in the markup,
 //! between tags or as an attribute, in the language that is spoken while it is drawn.
 
-use std::sync::Mutex;
-
 use engine::{
     Line, Seat,
     say::{Span, Value},
@@ -52,33 +50,6 @@ pub fn rich(template: &'static str, drawn: Vec<(&'static str, Markup)>, filled: 
                 Span::Steps(names, now) => (engine::say::plain_steps(names, *now)),
             }
         }
-    }
-}
-
-/// What is drawn once for each language that is spoken, and kept.
-pub struct Once<T: 'static> {
-    draw: fn() -> T,
-    drawn: Mutex<Vec<(&'static str, &'static T)>>,
-}
-
-impl<T> Once<T> {
-    /// Something that is drawn so.
-    #[must_use]
-    pub const fn new(draw: fn() -> T) -> Once<T> {
-        Once { draw, drawn: Mutex::new(Vec::new()) }
-    }
-
-    /// The drawing in the language that is spoken here.
-    pub fn get(&self) -> &'static T {
-        let code = tongue::with(|tongue| tongue.code);
-        let mut drawn = self.drawn.lock().expect("no drawing panics");
-        if let Some((_, kept)) = drawn.iter().find(|(of, _)| *of == code) {
-            return kept;
-        }
-        // Languages are few and last as long as the program.
-        let kept = Box::leak(Box::new((self.draw)()));
-        drawn.push((code, kept));
-        kept
     }
 }
 
@@ -158,13 +129,5 @@ mod tests {
     fn places_hold_markup_beside_other_values() {
         let drawn = rich!("<{best} of {n:one|#}>", best = html! { b { "3" } }; n = 4);
         assert_eq!(drawn.0, "&lt;<b>3</b> of 4&gt;");
-    }
-
-    #[test]
-    fn a_drawing_is_kept_in_every_language() {
-        static WORDS: Once<String> = Once::new(|| t!("Mine Track").to_string());
-        assert_eq!(WORDS.get(), "Mine Track");
-        let other = tongue::speak(&tongue::TEST, || WORDS.get());
-        assert!(other != "Mine Track" && std::ptr::eq(WORDS.get(), WORDS.get()), "{other}");
     }
 }

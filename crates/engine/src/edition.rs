@@ -35,9 +35,6 @@ pub struct Fault {
     pub what: String,
 }
 
-/// The files of an edition by name, for readers that do not use [`Sheets`] yet.
-pub type Files<'a> = &'a dyn Fn(&str) -> Result<String, Fault>;
-
 impl Fault {
     /// A fault at a key of a file; the key is empty for the file as a whole.
     pub fn new(file: impl Into<String>, key: impl Into<String>, what: impl Into<String>) -> Fault {

@@ -60,8 +60,6 @@ pub enum Value {
     List(Join, Vec<Value>),
     /// The steps of a long turn, in order, and which of them it is, counted from 0.
     Steps(Vec<&'static str>, usize),
-    /// What the old way of gluing leaves; gone when the last caller is.
-    Spans(Vec<Span>),
 }
 
 /// How the last of several is joined to the others.
@@ -162,7 +160,7 @@ impl Line {
         }
         match &mut self.next {
             _ if next.is_empty() => {}
-            Some(after) => *after = Box::new(std::mem::take(&mut **after).then(next)),
+            Some(after) => **after = std::mem::take(&mut **after).then(next),
             none => *none = Some(Box::new(next)),
         }
         self
@@ -245,13 +243,6 @@ pub fn dollars(amount: i64) -> String {
 struct Spans(Vec<Span>);
 
 impl Spans {
-    fn push(&mut self, span: Span) {
-        match span {
-            Span::Text(words) => self.text(&words),
-            span => self.0.push(span),
-        }
-    }
-
     fn text(&mut self, words: &str) {
         match self.0.last_mut() {
             _ if words.is_empty() => {}
@@ -302,7 +293,6 @@ impl Spans {
             Value::Money(amount) => self.text(&dollars(*amount)),
             Value::Name(name) => self.text(name),
             Value::Words(line) => self.line(line, tongue),
-            Value::Spans(spans) => spans.iter().for_each(|span| self.push(span.clone())),
             Value::List(join, values) => {
                 for (k, value) in values.iter().enumerate() {
                     if k > 0 {
@@ -425,13 +415,6 @@ impl From<&'static str> for Line {
     }
 }
 
-/// What is still put together piece by piece; gone when the last caller is.
-impl From<String> for Line {
-    fn from(words: String) -> Line {
-        Line::name(words)
-    }
-}
-
 impl From<Line> for Value {
     fn from(line: Line) -> Value {
         Value::Words(line)
@@ -465,56 +448,6 @@ macro_rules! numbers {
     })* };
 }
 numbers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
-
-/// The old way of gluing sentences.
-impl Line {
-    fn glue(mut self, span: Span) -> Line {
-        if self.is_empty() {
-            self = Line::of("{glued}", vec![("glued", Value::Spans(Vec::new()))]);
-        }
-        match self.sentence.filled.first_mut() {
-            Some((_, Value::Spans(spans))) if self.next.is_none() => spans.push(span),
-            _ => panic!("a template is whole: nothing is glued to it"),
-        }
-        self
-    }
-
-    /// Adds words.
-    #[must_use]
-    pub fn text(self, words: impl Into<String>) -> Line {
-        self.glue(Span::Text(words.into()))
-    }
-
-    /// Adds a player's name.
-    #[must_use]
-    pub fn seat(self, seat: Seat) -> Line {
-        self.glue(Span::Seat(seat))
-    }
-
-    /// Adds something on the board.
-    #[must_use]
-    pub fn place(self, target: Target) -> Line {
-        self.glue(Span::Place(target))
-    }
-
-    /// Adds a clause.
-    #[must_use]
-    pub fn clause(self, id: impl Into<String>) -> Line {
-        self.glue(Span::Clause(id.into()))
-    }
-
-    /// Adds the steps of a long turn; the one that it is now is counted from 0.
-    #[must_use]
-    pub fn steps(self, names: Vec<&'static str>, now: usize) -> Line {
-        self.glue(Span::Steps(names.into_iter().map(str::to_owned).collect(), now))
-    }
-
-    /// Adds players' names as a list: `Ann, Ben and Cal`.
-    #[must_use]
-    pub fn seats(self, seats: impl IntoIterator<Item = Seat>) -> Line {
-        Line::of("{seats}", vec![("seats", all(seats))]).spans().into_iter().fold(self, Line::glue)
-    }
-}
 
 #[cfg(test)]
 mod tests {

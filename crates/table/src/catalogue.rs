@@ -12,7 +12,10 @@ use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
     Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
-    Title, Viewer, edition::Fault,
+    Title, Viewer,
+    edition::Fault,
+    say,
+    say::{all, name},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -76,9 +79,12 @@ impl<G: Published> Shelf<G> {
         let title = G::TITLE;
         if !title.seats.contains(&setup.seats) {
             let (least, most) = (title.seats.start(), title.seats.end());
-            return Err(SetupError::new(format!(
-                "{} is for {least} to {most} players, not {}",
-                title.name, setup.seats
+            return Err(SetupError::new(say!(
+                "{game} is for {least} to {most} players, not for {seats}.",
+                game = name(title.name),
+                least = name(least),
+                most = name(most),
+                seats = name(setup.seats)
             )));
         }
         setup.check(title.options)?;
@@ -93,14 +99,23 @@ pub fn title(game: &str) -> Result<&'static Title, SetupError> {
 }
 
 fn no_such_game(game: &str) -> SetupError {
-    let known: Vec<&str> = TITLES.iter().map(|title| title.id).collect();
-    SetupError::new(format!("there is no game \"{game}\"; the games are: {}", known.join(", ")))
+    let known = all(TITLES.iter().map(|title| name(title.id)));
+    let game: String = game.chars().take(60).collect();
+    SetupError::new(say!("There is no game “{game}”; the games are {known}.", game = name(game), known))
 }
 
 fn unsound(edition: &Edition, faults: &[Fault]) -> SetupError {
     let first = faults.first().map(Fault::to_string).unwrap_or_default();
-    let more = if faults.len() > 1 { format!(" (and {} more)", faults.len() - 1) } else { String::new() };
-    SetupError::new(format!("the edition \"{}\" cannot be played: {first}{more}", edition.about().id))
+    let edition = name(&edition.about().id);
+    SetupError::new(match faults.len() {
+        0 | 1 => say!("The edition “{edition}” cannot be played: {first}.", edition, first = name(first)),
+        many => say!(
+            "The edition “{edition}” cannot be played: {first} (and {more} more).",
+            edition,
+            first = name(first),
+            more = many - 1
+        ),
+    })
 }
 
 /// The rules for one table of any game, with its built-in edition.

@@ -14,6 +14,8 @@ use std::{
 use engine::{
     Edition, SetupError,
     edition::{ABOUT, Fault},
+    say,
+    say::{all, name},
 };
 
 use crate::catalogue;
@@ -84,12 +86,20 @@ impl Editions {
         if let Some(edition) = editions.iter().find(|edition| edition.about().id == id) {
             return Ok(edition.clone());
         }
-        let known: Vec<&str> = editions.iter().map(|edition| edition.about().id.as_str()).collect();
+        let known = all(editions.iter().map(|edition| name(&edition.about().id)));
         let short: String = id.chars().take(60).collect();
-        let why = format!("there is no edition \"{short}\" of {game}; its editions are: {}", known.join(", "));
+        let none = say!(
+            "There is no edition “{short}” of {game}; its editions are {known}.",
+            short = name(short),
+            game = name(game),
+            known
+        );
         let unfit = self.unfit().into_iter().find(|unfit| unfit.folder.file_name().is_some_and(|name| name == id));
-        let unfit = unfit.map(|unfit| format!("; the folder {} cannot be played: {}", unfit.folder.display(), unfit));
-        Err(SetupError::new(why + &unfit.unwrap_or_default()))
+        let unfit = unfit.map(|unfit| {
+            let folder = name(unfit.folder.display());
+            say!("The folder {folder} cannot be played: {faults}.", folder, faults = name(unfit))
+        });
+        Err(SetupError(none.then_maybe(unfit)))
     }
 
     /// The edition of a game with this content.

@@ -77,19 +77,22 @@ pub fn name_of(seat: Seat, names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::Target;
+    use engine::{
+        Target, say,
+        say::{clause, steps},
+    };
 
     use super::*;
 
     #[test]
     fn dice_are_drawn_beside_their_numbers() {
-        let said = line(&Line::new().text("rolls ⚂⚃ 3+4 = 7"), "silverton", &[]).0;
+        let said = line(&Line::from("rolls ⚂⚃ 3+4 = 7"), "silverton", &[]).0;
         assert_eq!(said, r#"rolls <span class="dice" aria-hidden="true">⚂⚃</span> 3+4 = 7"#);
     }
 
     #[test]
     fn the_step_of_a_long_turn_is_marked() {
-        let prompt = Line::new().text("Build.").steps(vec!["buy", "build", "deliver"], 1);
+        let prompt = say!("Build.{steps}", steps = steps(vec!["buy", "build", "deliver"], 1));
         assert_eq!(prompt.plain(|seat| seat.to_string()), "Build. (buy · ▸build◂ · deliver)");
         let said = line(&prompt, "silverton", &[]).0;
         assert!(said.contains(r#"<span class="step past" role="listitem">buy</span>"#), "{said}");
@@ -98,11 +101,8 @@ mod tests {
 
     #[test]
     fn everything_in_a_sentence_is_escaped() {
-        let said = Line::new()
-            .seat(Seat(0))
-            .text(" & ")
-            .place(Target::new("hex", "\"x", Line::name("<F12>")))
-            .clause("CM-BLD-5");
+        let place = Target::new("hex", "\"x", Line::name("<F12>"));
+        let said = say!("{seat} & {place}{rule}", seat = Seat(0), place, rule = clause("CM-BLD-5"));
         let html = line(&said, "colorado-midland", &["<Ann>".to_owned()]).0;
         assert!(html.contains("&lt;Ann&gt;</b> &amp; ") && html.contains("&lt;F12&gt;"), "{html}");
         assert!(html.contains("data-place=\"hex:&quot;x\""), "{html}");

@@ -21,6 +21,8 @@ const OF_THE_GAME: &str =
     "#board, .panels [data-tab-of^='panel-'], #log, #since, #prompt, #headline, #buttons, .map-parts";
 /// Names that are the same in every language: of the program, of keys, units and formats.
 const NAMES: &[&str] = &["Motherlode", "Ann", "Greedy bot", "Esc", "Enter", "VP", "SHA", "UTC", "motherlode", "json"];
+/// Rivers, towns and places that a board draws beside what the edition names.
+const DRAWN: &[&str] = &["Arkansas", "Pecos", "Rio Grande", "Den", "Pue"];
 /// A desk and a telephone.
 const SCREENS: [(u32, u32); 2] = [(1440, 1000), (390, 844)];
 
@@ -42,7 +44,7 @@ const LOOK: &str = "
         for (const name of ['aria-label', 'title', 'placeholder', 'data-tip', 'data-confirm', 'data-hint', 'alt']) note(node, node.getAttribute(name));
     }
     note(document.body, document.title);
-    for (const node of document.querySelectorAll('button, .button, #prompt, h1, h2, th, label')) {
+    for (const node of document.querySelectorAll('button, .button, #prompt, #refusal, th')) {
         if (getComputedStyle(node).overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1) seen.cut.push(node.textContent.trim());
     }
     seen.wide = document.scrollingElement.scrollWidth > innerWidth;
@@ -66,7 +68,9 @@ fn names_of(game: &str) -> Vec<String> {
     }
     let mut names = table::catalogue::visit(game, Strings).unwrap();
     names.extend(table::TITLES.iter().flat_map(|title| [title.name, title.designer, title.edition].map(str::to_owned)));
-    names.extend(NAMES.iter().map(|name| (*name).to_owned()));
+    names.extend(NAMES.iter().chain(DRAWN).map(|name| (*name).to_owned()));
+    let about = table::built_in(game).unwrap().about().clone();
+    names.extend([about.name, about.author, about.note]);
     names.retain(|name| name.len() > 1);
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     names
@@ -119,8 +123,7 @@ async fn check(browser: &Browser, path: &str, names: &[String], faults: &mut Vec
 /// A table of a game: Ann, and the others as given.
 async fn table_of(ann: &mut Guest, game: &str, others: &str) -> String {
     let seats = table::title(game).unwrap().seats.end().to_string();
-    let mut fields =
-        vec![("game", game), ("name", "Ann"), ("seats", &seats), ("visibility", "public"), ("seat-0", "me")];
+    let mut fields = vec![("game", game), ("name", "Ann"), ("seats", &seats), ("table-name", "Ann"), ("seat-0", "me")];
     fields.extend(["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"].map(|seat| (seat, others)));
     let made = ann.form("/new", &fields).await;
     assert_eq!(made.status, 303, "{}", made.text());

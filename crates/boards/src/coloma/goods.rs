@@ -1,6 +1,6 @@
 //! Below wheel and map: the stash of Barrels, the Gold table, and the Bridges.
 
-use engine::{Seat, say::name};
+use engine::{Line, Seat, say, say::name};
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks::one, slug};
@@ -72,7 +72,7 @@ fn stash(desk: &Desk<'_>) -> Markup {
                     @let (first, second) = two_lines(&spec.name);
                     text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
                     (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
-                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (Say::new(barrel_words(&spec.kind))) }
+                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (barrel_words(&spec.kind)) }
                     text .co-barrel-name x=(one(middle)) y=(top + high - 9.0) { (second) }
                     title { (spec.name) ". " (spec.text) }
                 } @else {
@@ -97,19 +97,19 @@ fn two_lines(name: &str) -> (&str, &str) {
 }
 
 /// The ten kinds in few words.
-fn barrel_words(kind: &str) -> &'static str {
+fn barrel_words(kind: &str) -> Say {
     match kind {
-        "horse" => "Horse",
-        "gold" => "Gold",
-        "bucks" => "Bucks",
-        "cards" => "cards",
-        "town" => "build",
-        "tent" => "pitch Tents",
-        "river" => "River, Bridge",
-        "wagon" => "Wagon move",
-        "dudes" => "place Dudes",
-        "signpost" => "Signpost",
-        _ => "",
+        "horse" => t!("Horse"),
+        "gold" => t!("Gold"),
+        "bucks" => t!("Bucks"),
+        "cards" => t!("cards"),
+        "town" => t!("build"),
+        "tent" => t!("pitch Tents"),
+        "river" => t!("River, Bridge"),
+        "wagon" => t!("Wagon move"),
+        "dudes" => t!("place Dudes"),
+        "signpost" => t!("Signpost"),
+        _ => Say::new(Line::new()),
     }
 }
 
@@ -142,19 +142,19 @@ fn bridges(desk: &Desk<'_>) -> Markup {
 }
 
 /// What a Bridge counts.
-pub fn counter_words(counter: coloma::edition::Counter) -> &'static str {
+pub fn counter_words(counter: coloma::edition::Counter) -> Line {
     use coloma::edition::Counter;
     match counter {
-        Counter::Rivers => "River",
-        Counter::Horses => "Horse",
-        Counter::Hand => "card in hand",
-        Counter::Graves => "grave",
-        Counter::Barrels => "Barrel",
-        Counter::SiteTents => "Site Tent",
-        Counter::FrontierTents => "Land Tent",
-        Counter::Buildings => "building",
-        Counter::LodgeDudes => "ready Dude",
-        Counter::Gold => "Gold",
-        Counter::OwnGunmen => "Gunman",
+        Counter::Rivers => say!("River"),
+        Counter::Horses => say!("Horse"),
+        Counter::Hand => say!("card in hand"),
+        Counter::Graves => say!("grave"),
+        Counter::Barrels => say!("Barrel"),
+        Counter::SiteTents => say!("Site Tent"),
+        Counter::FrontierTents => say!("Land Tent"),
+        Counter::Buildings => say!("building"),
+        Counter::LodgeDudes => say!("ready Dude"),
+        Counter::Gold => say!("Gold"),
+        Counter::OwnGunmen => say!("Gunman"),
     }
 }

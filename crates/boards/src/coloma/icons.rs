@@ -302,19 +302,19 @@ pub fn width(chips: &[Chip], size: f64) -> f64 {
     chips.iter().map(wide).sum()
 }
 
-/// What everybody may do with an action: its icons, and a template of two words for them.
-pub fn base(base: Base) -> (&'static [&'static str], &'static str) {
+/// What everybody may do with an action: its icons, and two words for them.
+pub fn base(base: Base) -> (&'static [&'static str], Say) {
     match base {
-        Base::None => (&[], "your cards"),
-        Base::Survey(Tool::Hammer) => (&["river", "bridge"], "for Bucks"),
-        Base::Survey(Tool::Saw) => (&["river", "bridge"], "for Gold"),
-        Base::Build(Tool::Hammer) => (&["house"], "for Bucks"),
-        Base::Build(Tool::Saw) => (&["house"], "for Gold"),
-        Base::Wagon => (&["wagon"], "move"),
-        Base::Place => (&["gun", "tent"], "place"),
-        Base::GainTent => (&["tent"], "gain 1"),
-        Base::Buy => (&["tent", "horse"], "buy"),
-        Base::TakeBarrel => (&["barrel"], "take 1"),
+        Base::None => (&[], t!("your cards")),
+        Base::Survey(Tool::Hammer) => (&["river", "bridge"], t!("for Bucks")),
+        Base::Survey(Tool::Saw) => (&["river", "bridge"], t!("for Gold")),
+        Base::Build(Tool::Hammer) => (&["house"], t!("for Bucks")),
+        Base::Build(Tool::Saw) => (&["house"], t!("for Gold")),
+        Base::Wagon => (&["wagon"], t!("move")),
+        Base::Place => (&["gun", "tent"], t!("place")),
+        Base::GainTent => (&["tent"], t!("gain 1")),
+        Base::Buy => (&["tent", "horse"], t!("buy")),
+        Base::TakeBarrel => (&["barrel"], t!("take 1")),
     }
 }
 

@@ -10,7 +10,7 @@ use engine::say::name;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one};
-use crate::{t, words::Say};
+use crate::t;
 
 /// The hub.
 const X: f64 = 318.0;
@@ -48,7 +48,6 @@ fn arc(degrees: f64) -> String {
 /// Icons and words of an action around a point.
 fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
     let (mut icons, words) = icons::base(base);
-    let words = Say::new(words);
     if icon == Icon::Shovel {
         icons = &["shovel"];
     } else if icon == Icon::Wheelbarrow {

@@ -6,7 +6,7 @@ use engine::{Key, Luck, Published, Seat, Setup, Viewer};
 use silverton::{Silverton, edition::Edition, ids::Town};
 use table::{BotKind, Deed, Table};
 
-use super::{Drawn, SilvertonBoard, berths, track};
+use super::{DRAWN, SilvertonBoard, berths, track};
 use crate::{Board, Part, Scene, pen::Point};
 
 /// What is printed.
@@ -247,7 +247,7 @@ fn winter_is_seen_on_map_and_panel() {
 
 #[test]
 fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
-    let drawn = Drawn::of(&Silverton::built_in());
+    let drawn = DRAWN.of(&Silverton::built_in());
     let sheet = &drawn.sheet;
     let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();
     let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
@@ -270,7 +270,7 @@ fn tags_of_claims_cover_neither_boxes_nor_names_nor_each_other() {
 
 #[test]
 fn tags_are_clear_of_each_other_when_every_claim_of_the_box_is_owned() {
-    let drawn = Drawn::of(&Silverton::built_in());
+    let drawn = DRAWN.of(&Silverton::built_in());
     let sheet = &drawn.sheet;
     let here = |town: usize| EDITION.claims.iter().filter(|claim| claim.town.index() == town).count();
     let counts: Vec<(Town, usize)> = (0..EDITION.towns.len()).map(|town| (Town(town as u8), here(town))).collect();
@@ -321,7 +321,7 @@ fn meet(a: &Rect, b: &Rect) -> bool {
 
 #[test]
 fn names_are_clear_of_each_other_and_of_boxes_and_track() {
-    let drawn = Drawn::of(&Silverton::built_in());
+    let drawn = DRAWN.of(&Silverton::built_in());
     let sheet = &drawn.sheet;
     let labels: Vec<Rect> = sheet.places.iter().map(|place| (place.label, place.half, 6.5)).collect();
     let boxes: Vec<Rect> = sheet.boxes.iter().map(|at| (*at, 17.0, 7.5)).collect();

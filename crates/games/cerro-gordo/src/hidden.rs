@@ -194,7 +194,7 @@ impl CerroGordo {
         if state.phase != Phase::Over {
             self.redeal_tiles(state, &mut imagined, who, &mut chance);
             self.redeal_cards(state, &mut imagined, who, &mut chance);
-            for pile in [imagined.road_pile.order(), imagined.stack.order()] {
+            for pile in [imagined.road_pile.as_mut_slice(), imagined.stack.as_mut_slice()] {
                 pile.sort_unstable();
                 chance.shuffle(Stream::Other, pile);
             }
@@ -214,7 +214,7 @@ impl CerroGordo {
         let silver = |tile: u8| self.tables.edition.silver_of(TileId(tile));
         let mut deal = |imagined: &mut State, at: usize, fits: &dyn Fn(u8) -> bool| {
             if let Some(found) = unknown.iter().position(|tile| fits(*tile)) {
-                imagined.tiles.order()[at] = unknown.remove(found);
+                imagined.tiles.as_mut_slice()[at] = unknown.remove(found);
             }
         };
         let mut open: Vec<usize> = (0..state.tiles.len()).filter(|at| !is_known(state.tiles[*at])).collect();

@@ -241,48 +241,20 @@ impl Kind {
     }
 }
 
-/// A Building tile, by its place in `buildings.toml`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BuildingId(pub u8);
-
-/// A Mine of the Town, by its place in the layout of `geometry.toml`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MineId(pub u8);
-
-/// A shape of Road tile, by its place in `roads.toml`. Tiles of one shape are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ShapeId(pub u8);
-
-/// A Personal Objective, by its place in `objectives.toml`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CardId(pub u8);
-
-/// A Mine tile, by its place in `mine_tiles.toml`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct TileId(pub u8);
-
-/// A Character, by its place in `characters.toml`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CharacterId(pub u8);
-
-macro_rules! indexed {
-    ($($id:ident),*) => {$(
-        impl $id {
-            /// As an index.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    )*};
+engine::id! {
+    /// A Building tile, by its place in `buildings.toml`.
+    pub struct BuildingId(u8);
+    /// A Mine of the Town, by its place in the layout of `geometry.toml`.
+    pub struct MineId(u8);
+    /// A shape of Road tile, by its place in `roads.toml`. Tiles of one shape are alike.
+    pub struct ShapeId(u8);
+    /// A Personal Objective, by its place in `objectives.toml`.
+    pub struct CardId(u8);
+    /// A Mine tile, by its place in `mine_tiles.toml`.
+    pub struct TileId(u8);
+    /// A Character, by its place in `characters.toml`.
+    pub struct CharacterId(u8);
 }
-indexed!(BuildingId, MineId, ShapeId, CardId, TileId, CharacterId);
 
 /// The numbers of the bits that are set, lowest first.
 pub fn members(mut set: u64) -> impl Iterator<Item = u8> {

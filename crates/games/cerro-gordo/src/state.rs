@@ -153,7 +153,7 @@ impl State {
         if let Some(built) = self.built.as_mut().filter(|built| at < usize::from(built.cards)) {
             built.cards -= u8::from(seat == self.active);
         }
-        CardId(self.player_mut(seat).hand.remove(at))
+        CardId(self.player_mut(seat).hand.remove(at).expect("the card is in the hand"))
     }
 
     /// Puts a card into a hand.
@@ -198,7 +198,7 @@ impl State {
         let left = usize::from(self.left[mine.index()]);
         if left >= 2 {
             let top = State::base(mine, per_mine) + left - 1;
-            self.tiles.order().swap(top, top - 1);
+            self.tiles.as_mut_slice().swap(top, top - 1);
         }
     }
 
@@ -212,6 +212,6 @@ impl State {
         let coins = self.coins[slot];
         self.coins.copy_within(slot + 1.., slot);
         self.coins[room::ROW - 1] = 0;
-        (BuildingId(self.row.remove(slot)), coins)
+        (BuildingId(self.row.remove(slot).expect("the slot is in the row")), coins)
     }
 }

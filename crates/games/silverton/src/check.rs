@@ -1,21 +1,18 @@
 //! Whether a position from outside can be played on: every ID in range, every component counted once,
 //! and everything that is waited for possible.
 
+mod desk;
+mod players;
+
 use engine::{ActionList, Seat};
 
 use crate::{
     Silverton,
     action::{Paper, Spot},
-    edition::{Deck, Effect},
-    ids::{CARDS, CLAIMS, Card, PASSENGERS, Passenger, Role, SEATS, Segment},
-    inline::{CardSet, PassengerSet},
-    routes,
-    rules::deal::{MOST_CHANGES, MOST_COUNTERS, MOST_OFFERS, MOST_TO_ONE},
-    sets::SegmentSet,
-    state::{
-        APART, Dest, Disc, Docket, Fate, IN_ROW, LOTS, NONE, Now, Offer, Phase, Player, READY, STACKS, Stage, State,
-        Talk,
-    },
+    edition::Deck,
+    ids::{CARDS, CLAIMS, Card, PASSENGERS, Passenger, SEATS, Segment},
+    sets::{CardSet, PassengerSet},
+    state::{APART, Docket, Fate, IN_ROW, NONE, Phase, Player, READY, STACKS, Stage, State},
 };
 
 type Sound = Result<(), String>;
@@ -37,6 +34,7 @@ impl Silverton {
     /// Everything, from the table to what is waited for.
     pub(crate) fn sound(&self, s: &State) -> Sound {
         self.sound_turn(s)?;
+        self.sound_numbers(s)?;
         self.sound_claims(s)?;
         self.sound_passengers(s)?;
         self.sound_market(s)?;
@@ -53,6 +51,18 @@ impl Silverton {
         self.sound_offer(s)?;
         self.sound_phase(s)?;
         self.sound_list(s)
+    }
+
+    /// Every card that is named anywhere is in the box.
+    fn sound_numbers(&self, s: &State) -> Sound {
+        let all = || s.players.iter();
+        let cards = [s.row, s.gone, s.worked, s.operated, s.depleted, s.now.marked, s.offer.claims];
+        let cards = all().map(|player| player.claims).chain(cards).fold(CardSet::EMPTY, CardSet::or);
+        need(cards.iter().all(|card| (1..=CARDS).contains(&card.index())), say("a card that is not in the box"))?;
+        let lines = [s.open, s.lost, s.offer.cards];
+        let lines = all().map(|player| player.cards).chain(lines).fold(PassengerSet::EMPTY, PassengerSet::or);
+        let known = lines.iter().all(|card| (1..=PASSENGERS).contains(&card.index()));
+        need(known, say("a passenger card that is not in the box"))
     }
 
     fn sound_turn(&self, s: &State) -> Sound {
@@ -190,198 +200,6 @@ impl Silverton {
             need(all == if advanced { spec.count.into() } else { 0 }, || {
                 format!("plows + {} are missing", spec.bonus)
             })?;
-        }
-        Ok(())
-    }
-
-    fn sound_player(&self, s: &State, seat: usize) -> Sound {
-        let player = &s.players[seat];
-        need(player.cash <= MOST_CASH && player.cash.is_multiple_of(5), say("strange cash"))?;
-        let shown = player.revealed || self.plan.reveal.is_none_or(|sum| player.cash <= sum);
-        need(shown, say("cash above the sum is not revealed"))?;
-        let positions = s.players[..self.count()].iter().filter(|other| other.position == player.position).count();
-        let position = (1..=self.plan.seats).contains(&player.position) && positions == 1;
-        need(position, say("strange starting position"))?;
-        let homes = &self.plan.positions[usize::from(player.position) - 1].homes;
-        let right = player.homes.as_slice() == if self.plan.spike { &homes[..] } else { &homes[..1] };
-        need(right, say("wrong home city"))?;
-        self.sound_track(s, seat)?;
-        for card in player.cards.iter() {
-            need(self.has_route(s, seat, card), || format!("no route for passenger card {}", card.0))?;
-        }
-        for train in player.trains.as_slice() {
-            need(train.city < if self.plan.spike { 2 } else { 1 }, say("a train of a strange city"))?;
-            need(train.kind.index() < self.tables.edition.trains.len(), say("a strange train"))?;
-        }
-        let plows = (0..player.plows.len()).all(|k| player.out[k] <= player.plows[k]);
-        need(plows, say("more plows are used than there are"))?;
-        self.sound_discs(s, seat)
-    }
-
-    fn sound_track(&self, s: &State, seat: usize) -> Sound {
-        let player = &s.players[seat];
-        let beyond = !player.track.without(self.tables.every).is_empty();
-        need(!beyond, say("a segment that is not on the map"))?;
-        let cubes = u32::from(self.tables.edition.numbers.cubes);
-        need(player.track.len() <= cubes, say("more segments than cubes"))?;
-        let shared =
-            s.players.iter().enumerate().any(|(other, them)| other != seat && !them.track.and(player.track).is_empty());
-        need(!shared, say("a segment of two players"))?;
-        let doubled = player.track.iter().any(|segment| player.track.and(self.tables.parallels(segment)).len() > 1);
-        need(!doubled, say("two parallel segments"))?;
-        let network = routes::reach(&self.tables, player.track, player.homes.as_slice());
-        let follows = network == player.network && self.touched_by(player) == player.touched;
-        need(follows, say("the home network does not follow from the track"))?;
-        need(player.linked || !self.cities_joined(player), say("the home cities are joined, but surveyors are bound"))?;
-        let towns = player.fresh.iter().all(|town| town.0 < self.tables.towns);
-        need(towns, say("a town that is not on the map"))
-    }
-
-    fn sound_discs(&self, s: &State, seat: usize) -> Sound {
-        let discs = s.players[seat].discs.as_slice();
-        let early = s.turn == 1 && matches!(s.phase, Phase::Pieces | Phase::Pick | Phase::Assign | Phase::Place);
-        need(!discs.is_empty() || early, say("no disc"))?;
-        need(discs.len() <= usize::from(self.plan.max_discs), say("too many discs"))?;
-        let points: u32 = discs.iter().map(|disc| u32::from(self.points_of(disc.kind).min(100))).sum();
-        need(points < 100 && discs.iter().all(|disc| disc.kind.bonus <= 2), say("strange discs"))?;
-        for (k, disc) in discs.iter().enumerate() {
-            self.sound_disc(s, seat, k, disc).map_err(|what| format!("disc {}: {what}", k + 1))?;
-            let twice = disc.spot != Spot::Home
-                && disc.spot != Spot::Deck
-                && discs[..k].iter().any(|other| other.spot == disc.spot);
-            need(!twice, say("two discs stand in the same place"))?;
-        }
-        Ok(())
-    }
-
-    fn sound_disc(&self, s: &State, seat: usize, k: usize, disc: &Disc) -> Sound {
-        let surveyor = disc.kind.role == Role::Surveyor;
-        let fits = match disc.spot {
-            Spot::Home => true,
-            Spot::Build(segment) | Spot::Second(segment) | Spot::Dismantle(segment) => {
-                surveyor && segment.0 < self.tables.segments
-            }
-            Spot::Claim(claim) => !surveyor && (1..=CLAIMS).contains(&claim.index()),
-            Spot::Passenger(card) | Spot::Steal(card) | Spot::EndPartnership(card) | Spot::Slide(card) => {
-                !surveyor && (1..=PASSENGERS).contains(&card.index())
-            }
-            Spot::Deck => !surveyor,
-        };
-        need(fits, say("it stands where it cannot"))?;
-        need(disc.fate != Fate::Held || disc.spot != Spot::Home, say("it is held nowhere"))?;
-        let assigned = disc.city == NONE && (!self.plan.spike || !surveyor || s.turn == 1)
-            || disc.city < 2 && self.plan.spike && surveyor;
-        need(assigned, say("it belongs to a strange city"))?;
-        let count = s.players[seat].discs.len();
-        let first = match disc.spot {
-            Spot::Second(_) => {
-                disc.first == READY
-                    || (usize::from(disc.first) < count && usize::from(disc.first) != k)
-                    || disc.first == NONE
-            }
-            _ => disc.first == NONE,
-        };
-        need(first, say("it follows no surveyor"))?;
-        need(u32::from(disc.challenge) < 1 << self.count(), say("a challenge to a strange seat"))?;
-        let fine = disc.fine.0 == 0
-            || matches!(self.tables.edition.event(disc.fine).map(|spec| spec.effect), Some(Effect::Fine { .. }));
-        need(fine, say("a strange fine"))
-    }
-
-    fn sound_graves(&self, s: &State) -> Sound {
-        for (k, grave) in s.graves.as_slice().iter().enumerate() {
-            let kills =
-                matches!(self.tables.edition.event(grave.event).map(|spec| spec.effect), Some(Effect::Kill { .. }));
-            let once = s.graves.as_slice()[..k].iter().all(|other| other.event != grave.event);
-            let right = usize::from(grave.seat) < self.count() && grave.bonus <= 2 && grave.turn <= s.turn;
-            need(kills && once && right && s.gone.contains(grave.event), say("a strange grave"))?;
-        }
-        Ok(())
-    }
-
-    /// What the active player does fits the phase.
-    fn sound_now(&self, s: &State) -> Sound {
-        let (now, seat) = (&s.now, s.active());
-        let player = &s.players[seat];
-        let idle = Now::default();
-        let hand = matches!(s.phase, Phase::Place | Phase::Buy | Phase::Build);
-        need(now.hand == NONE || hand && usize::from(now.hand) < player.discs.len(), say("a strange disc in hand"))?;
-        need(now.drawn.0 == 0 || s.phase == Phase::Buy, say("a card is drawn at the wrong time"))?;
-        need(now.wanted == idle.wanted || s.phase == Phase::Build, say("a cube is wanted at the wrong time"))?;
-        let beyond = |set: SegmentSet| !set.without(self.tables.every).is_empty();
-        need(
-            !beyond(now.built) && !beyond(now.cleared) && !beyond(now.plowed),
-            say("a segment that is not on the map"),
-        )?;
-        let marked =
-            now.marked.without(player.claims).is_empty() && now.marked.and(s.depleted.or(s.operated)).is_empty();
-        let paid = self.operating_cost(now.marked) <= player.cash;
-        need(now.marked.is_empty() || s.phase == Phase::Operate && marked && paid, say("strange claims are marked"))?;
-        let offers = now.offers.iter().all(|n| *n <= MOST_TO_ONE) && now.offers.iter().sum::<u8>() <= MOST_OFFERS;
-        need(offers, say("too many offers"))?;
-        let cargo = s.phase == Phase::Deliver && now.cargo.0 != 0;
-        need(now.cargo.0 == 0 || cargo, say("loads are sent at the wrong time"))?;
-        need(cargo || now.to == Dest::Open, say("loads go somewhere, but none are chosen"))?;
-        need(now.to != Dest::Open || now.pulled == 0, say("trains pull nothing"))?;
-        let dealing = matches!(s.phase, Phase::Deal | Phase::Deliver);
-        need(s.lots.is_empty() || dealing, say("loads are owed at the wrong time"))?;
-        self.sound_lots(s)?;
-        let dummy = match s.dummy {
-            None => true,
-            Some(Paper::Claim(card)) => self.plan.dummy && card.index() <= CLAIMS,
-            Some(Paper::Passenger(card)) => self.plan.dummy && (1..=PASSENGERS).contains(&card.index()),
-        };
-        need(dummy, say("a strange prospector of another colour"))
-    }
-
-    fn sound_lots(&self, s: &State) -> Sound {
-        for lot in s.lots.as_slice() {
-            let owed: u32 =
-                s.lots.as_slice().iter().filter(|other| other.claim == lot.claim).map(|lot| u32::from(lot.loads)).sum();
-            let right = lot.loads > 0 && s.claim_owner(lot.claim).is_some() && owed <= u32::from(s.loads_on(lot.claim));
-            need(right, say("loads are owed that do not exist"))?;
-        }
-        need(s.lots.is_empty() || self.lots_fit(s, s.active(), None), say("the loads owed cannot be delivered"))
-    }
-
-    fn sound_offer(&self, s: &State) -> Sound {
-        let offer = &s.offer;
-        if offer.talk == Talk::Closed {
-            return need(*offer == Offer::default(), say("an offer that nobody makes"));
-        }
-        let partner = usize::from(offer.partner);
-        let right = s.phase == Phase::Deal && partner < self.count() && partner != s.active();
-        need(right, say("an offer at the wrong time or to nobody"))?;
-        need(
-            offer.counters <= MOST_COUNTERS && offer.changes <= MOST_CHANGES,
-            say("an offer that was changed too often"),
-        )?;
-        let both = [&s.players[s.active()], &s.players[partner]];
-        let claims = both[0].claims.or(both[1].claims);
-        let track = both[0].track.or(both[1].track);
-        let cards = both[0].cards.or(both[1].cards);
-        let owned = offer.claims.without(claims).is_empty()
-            && offer.segments.without(track).is_empty()
-            && offer.cards.without(cards).is_empty();
-        need(owned, say("an offer of things that the two do not own"))?;
-        for (k, player) in both.iter().enumerate() {
-            let trains = u32::from(offer.trains[k]) < 1 << player.trains.len();
-            let plows = offer.plows[k].iter().zip(&player.plows).all(|(offered, own)| offered <= own);
-            need(trains && plows, say("an offer of trains or plows that are not there"))?;
-        }
-        let paid = if offer.payer == NONE { offer.money == 0 } else { offer.money > 0 && offer.money <= MOST_CASH };
-        let payer =
-            offer.payer == NONE || usize::from(offer.payer) == s.active() || usize::from(offer.payer) == partner;
-        need(paid && payer && offer.money.is_multiple_of(5), say("an offer of strange money"))?;
-        need(s.lots.len() + offer.lots.len() <= LOTS, say("too many lots"))?;
-        for (k, lot) in offer.lots.as_slice().iter().enumerate() {
-            let once = offer.lots.as_slice()[..k].iter().all(|other| other.claim != lot.claim);
-            let owed: u32 =
-                s.lots.as_slice().iter().filter(|other| other.claim == lot.claim).map(|lot| u32::from(lot.loads)).sum();
-            let there =
-                both[1].claims.contains(lot.claim) && owed + u32::from(lot.loads) <= u32::from(s.loads_on(lot.claim));
-            let right = once && lot.loads > 0 && there && !offer.claims.contains(lot.claim);
-            need(right, say("an offer of loads that are not there"))?;
         }
         Ok(())
     }

@@ -8,8 +8,7 @@ use crate::{
     ids::{
         COLUMNS, Card, City, DISC_ROOM, DiscKind, Passenger, PlowKind, SEATS, Segment, TRAIN_KINDS, Town, TrainKind,
     },
-    inline::{CardSet, PassengerSet},
-    sets::SegmentSet,
+    sets::{CardSet, PassengerSet, SegmentSet},
     state::Offer,
 };
 

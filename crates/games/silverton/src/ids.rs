@@ -2,43 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-macro_rules! noun {
-    ($(#[$doc:meta] $name:ident),* $(,)?) => {$(
-        #[$doc]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// As an index.
-            #[inline]
-            #[must_use]
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )*};
-}
-
-noun! {
+engine::id! {
     /// A town, by its place in `map.toml`.
-    Town,
+    pub struct Town(u8);
     /// A segment of track, by its place in `map.toml`.
-    Segment,
+    pub struct Segment(u8);
     /// A parallel group, by its place in `map.toml`.
-    Group,
+    pub struct Group(u8);
     /// A market city, in the order of the chart: Denver, Salt Lake City, Pueblo, Santa Fe, El Paso.
-    City,
+    pub struct City(u8);
     /// A claim or event card, by its printed number: claims from 1, events after them. 0 is no card.
-    Card,
+    pub struct Card(u8);
     /// A passenger card, by its printed number, from 1. 0 is no card.
-    Passenger,
+    pub struct Passenger(u8);
     /// A price column, by its place in `market.toml`.
-    Column,
+    pub struct Column(u8);
     /// A kind of train, by its place in `pieces.toml`.
-    TrainKind,
+    pub struct TrainKind(u8);
     /// A kind of snow plow, by its place in `pieces.toml`.
-    PlowKind,
+    pub struct PlowKind(u8);
 }
 
 /// The most seats.

@@ -6,7 +6,7 @@ use crate::{
     Silverton,
     action::{Action, Spot},
     ids::Role,
-    inline::PassengerSet,
+    sets::PassengerSet,
     state::{NONE, Phase, State, Talk},
 };
 
@@ -79,14 +79,10 @@ impl Silverton {
             let spot = if k == 0 {
                 Spot::Deck
             } else if k <= claims {
-                Spot::Claim(s.row.iter().nth(k as usize - 1)?)
+                Spot::Claim(s.row.nth(k - 1)?)
             } else {
                 k -= 1 + claims;
-                if k < open {
-                    Spot::Passenger(s.open.iter().nth(k as usize)?)
-                } else {
-                    Spot::Steal(owned.iter().nth((k - open) as usize)?)
-                }
+                if k < open { Spot::Passenger(s.open.nth(k)?) } else { Spot::Steal(owned.nth(k - open)?) }
             };
             self.may_place(s, seat, hand, spot).is_ok().then_some(Action::Place(spot))
         })
@@ -110,7 +106,7 @@ impl Silverton {
         }
         let built = s.built();
         (0..TRIES).find_map(|_| {
-            let segment = near.iter().nth(luck.below(count) as usize)?;
+            let segment = near.nth(luck.below(count))?;
             let legal = self.may_build_on(s, seat, &ground, built, segment).is_ok();
             legal.then_some(Action::Place(Spot::Build(segment)))
         })

@@ -165,7 +165,7 @@ mod tests {
     fn choice(action: &str, path: &[&str]) -> Choice {
         let target = |id: &&str| {
             let (kind, name) = id.split_once(':').expect("an ID has a kind and a name");
-            Target::new(kind, name, format!("the {name}"))
+            Target::new(kind, name, engine::Line::name(format!("the {name}")))
         };
         Choice { action: action.to_owned(), path: path.iter().map(target).collect(), range: None }
     }

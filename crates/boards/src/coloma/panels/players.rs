@@ -1,7 +1,7 @@
 //! Everybody's things.
 
 use coloma::view::{PlayerView, ShadeView};
-use engine::say::name;
+use engine::{Line, say, say::name};
 use maud::{Markup, html};
 
 use super::{
@@ -27,15 +27,15 @@ fn shade_card(desk: &Desk<'_>, shade: &ShadeView) -> Markup {
         div #shade .co-player {
             h3 { (t!("Shade")) @if desk.view.sheriff == 6 { " " (icons::inline("badge")) } span .co-total { (shade.total) } }
             p .co-things {
-                (thing(shade.dudes.into(), "dude", "Dudes in reserve")) (thing(shade.gold.into(), "gold", "Gold")) (thing(shade.horses.into(), "horse", "Horses"))
-                (thing(shade.rivers.into(), "river", "Rivers")) (thing(shade.hotels.len() as u16, "hotel", "Hotels"))
-                (thing(shade.barrels.len() as u16, "barrel", "Barrels")) (thing(shade.land_tents.len() as u16, "land", "Tents on Lands")) (thing(shade.vp, "vp", "points marked"))
+                (thing(shade.dudes.into(), "dude", say!("Dudes in reserve"))) (thing(shade.gold.into(), "gold", say!("Gold"))) (thing(shade.horses.into(), "horse", say!("Horses")))
+                (thing(shade.rivers.into(), "river", say!("Rivers"))) (thing(shade.hotels.len() as u16, "hotel", say!("Hotels")))
+                (thing(shade.barrels.len() as u16, "barrel", say!("Barrels"))) (thing(shade.land_tents.len() as u16, "land", say!("Tents on Lands"))) (thing(shade.vp, "vp", say!("points marked")))
             }
         }
     }
 }
 
-fn thing(count: u16, icon: &str, words: &'static str) -> Markup {
+fn thing(count: u16, icon: &str, words: Line) -> Markup {
     let said = t!("{count} {things}", count, things = words);
     html! { span class={ "co-thing" @if count == 0 { " co-none" } } title=(said) { (icons::inline(icon)) b { (count) } } }
 }
@@ -54,17 +54,17 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
                 span .co-total title=(t!("Points if the game ended now")) { (player.total) }
             }
             p .co-things {
-                (thing(player.dudes.into(), "dude", "ready Dudes on the Lodge")) (thing(player.gold.into(), "gold", "Gold"))
-                (thing(player.bucks, "buck", "Bucks")) (thing(player.tents.into(), "tent", "Tents on the Lodge"))
-                (thing(player.horses.into(), "horse", "Horses in the stable")) (thing(player.hand_size.into(), "card", "cards in hand"))
+                (thing(player.dudes.into(), "dude", say!("ready Dudes on the Lodge"))) (thing(player.gold.into(), "gold", say!("Gold")))
+                (thing(player.bucks, "buck", say!("Bucks"))) (thing(player.tents.into(), "tent", say!("Tents on the Lodge")))
+                (thing(player.horses.into(), "horse", say!("Horses in the stable"))) (thing(player.hand_size.into(), "card", say!("cards in hand")))
             }
             p .co-things .co-more {
                 span title=(t!("Dudes in the supply")) { (rich!("supply {dudes}", dudes = html! { (icons::inline("dude")) b { (player.spare_dudes) } })) }
                 span title=(t!("Tents in the supply")) { (icons::inline("tent")) b { (player.spare_tents) } }
-                (thing(player.gunmen.into(), "gun", "Gunmen at the Shootout"))
+                (thing(player.gunmen.into(), "gun", say!("Gunmen at the Shootout")))
                 (graves(desk, player.graves))
-                (thing(player.deck.into(), "deck", "cards in the deck"))
-                (thing(player.land_tents.len() as u16, "land", "Tents on Frontier Lands"))
+                (thing(player.deck.into(), "deck", say!("cards in the deck")))
+                (thing(player.land_tents.len() as u16, "land", say!("Tents on Frontier Lands")))
             }
             (town(desk, player))
             p .co-more {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::{Seat, say::name};
+use engine::say::name;
 use maud::{Markup, PreEscaped, html};
 
 use super::{

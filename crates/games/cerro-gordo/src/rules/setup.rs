@@ -52,14 +52,14 @@ impl CerroGordo {
             phase: Phase::Main,
         };
         // CG-SETUP-17: Mines, Buildings, Characters, Roads, Objectives
-        chance.shuffle(Setup, state.tiles.order()); // CG-SETUP-2
+        chance.shuffle(Setup, state.tiles.as_mut_slice()); // CG-SETUP-2
         self.mine_ids().for_each(|mine| state.left[mine.index()] = self.per_mine());
-        chance.shuffle(Setup, state.stack.order());
+        chance.shuffle(Setup, state.stack.as_mut_slice());
         self.fill_row(&mut state, journal); // CG-SETUP-8
         let mut characters: Pile<64> = (0..edition.characters.len() as u8).collect();
-        chance.shuffle(Setup, characters.order());
-        chance.shuffle(Setup, state.road_pile.order()); // CG-SETUP-7
-        chance.shuffle(Setup, state.deck.order());
+        chance.shuffle(Setup, characters.as_mut_slice());
+        chance.shuffle(Setup, state.road_pile.as_mut_slice()); // CG-SETUP-7
+        chance.shuffle(Setup, state.deck.as_mut_slice());
         for (seat, character) in self.all_seats().zip(characters.iter()) {
             let character = CharacterId(*character); // CG-SETUP-11
             state.player_mut(seat).character = character;
@@ -76,7 +76,7 @@ impl CerroGordo {
         for seat in self.all_seats() {
             // CG-SETUP-13
             let dealt = edition.numbers.start_objectives;
-            (0..dealt).filter_map(|_| state.deck.pop()).for_each(|card| state.players[seat.index()].hand.push(card));
+            state.player_mut(seat).hand = (0..dealt).filter_map(|_| state.deck.pop()).collect();
         }
         // CG-SETUP-15, CG-SETUP-16
         state.first = self.first.unwrap_or_else(|| Seat(chance.below(Setup, self.seats.into()) as u8));
@@ -123,8 +123,8 @@ impl CerroGordo {
             state.road_pile = std::mem::take(&mut state.road_discards);
             if !state.road_pile.is_empty() {
                 journal.note(Event::RoadsShuffled { tiles: state.road_pile.len() as u8 });
-                state.road_pile.order().sort_unstable();
-                state.chance.shuffle(Deck, state.road_pile.order());
+                state.road_pile.as_mut_slice().sort_unstable();
+                state.chance.shuffle(Deck, state.road_pile.as_mut_slice());
             }
         }
         state.road_pile.pop().map(ShapeId)
@@ -190,7 +190,7 @@ impl CerroGordo {
         state.deck = std::mem::take(&mut state.discards);
         if !state.deck.is_empty() {
             journal.note(Event::DeckShuffled { cards: state.deck.len() as u8 });
-            state.chance.shuffle(Deck, state.deck.order());
+            state.chance.shuffle(Deck, state.deck.as_mut_slice());
         }
     }
 }

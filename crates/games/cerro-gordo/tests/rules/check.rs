@@ -21,10 +21,10 @@ fn a_position_that_cannot_come_up_is_refused() {
     broken(&|state| state.players[0].silver = 60_001);
     broken(&|state| state.players[0].standee = Some(cerro_gordo::ids::BuildingId(200)));
     broken(&|state| state.left[2] = 4);
-    broken(&|state| state.row.order()[0] = 99);
-    broken(&|state| state.players[0].hand.order()[0] = 77);
+    broken(&|state| state.row.as_mut_slice()[0] = 99);
+    broken(&|state| state.players[0].hand.as_mut_slice()[0] = 77);
     broken(&|state| state.players[1].hand = state.players[0].hand);
-    broken(&|state| state.road_pile.order()[0] = 9);
+    broken(&|state| state.road_pile.as_mut_slice()[0] = 9);
     broken(&|state| state.phase = Phase::Over);
     broken(&|state| state.phase = Phase::MoveStandee);
     broken(&|state| state.mine = MineId(9));

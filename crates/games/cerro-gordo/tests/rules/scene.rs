@@ -39,8 +39,8 @@ fn put_on_top(game: &CerroGordo, state: &mut State, mine: MineId, tile: TileId) 
     let top = mine.index() * usize::from(game.per_mine()) + usize::from(state.left[mine.index()]) - 1;
     let from = state.tiles.iter().position(|other| *other == tile.0);
     match from {
-        Some(from) => state.tiles.order().swap(from, top),
-        None => state.tiles.order()[top] = tile.0, // a tile of the larger game
+        Some(from) => state.tiles.as_mut_slice().swap(from, top),
+        None => state.tiles.as_mut_slice()[top] = tile.0, // a tile of the larger game
     }
 }
 
@@ -168,10 +168,10 @@ impl Given {
         let standing = self.state.town.standing();
         let wanted = |k: &u8| TABLES.of_kind[kind as usize] & !standing & (1 << k) != 0;
         if let Some(at) = self.state.row.iter().position(&wanted) {
-            self.state.row.order().swap(0, at);
+            self.state.row.as_mut_slice().swap(0, at);
         } else {
             let at = self.state.stack.iter().position(wanted).unwrap();
-            std::mem::swap(&mut self.state.row.order()[0], &mut self.state.stack.order()[at]);
+            std::mem::swap(&mut self.state.row.as_mut_slice()[0], &mut self.state.stack.as_mut_slice()[at]);
         }
         self
     }

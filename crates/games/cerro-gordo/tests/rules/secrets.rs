@@ -63,12 +63,12 @@ fn cg_info_4_nothing_hidden_is_in_a_view() {
     // Every order of the hidden piles gives the same view.
     let (game, state) = random_position(3, 8, 40);
     let mut other = state.clone();
-    other.road_pile.order().reverse();
-    other.stack.order().reverse();
-    other.deck.order().reverse();
+    other.road_pile.as_mut_slice().reverse();
+    other.stack.as_mut_slice().reverse();
+    other.deck.as_mut_slice().reverse();
     let aside = usize::from(game.turns());
-    other.tiles.order()[aside..].reverse();
-    let below = other.tiles.order();
+    other.tiles.as_mut_slice()[aside..].reverse();
+    let below = other.tiles.as_mut_slice();
     below[..3].reverse();
     for who in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
         assert_eq!(game.view(&state, who), game.view(&other, who));

@@ -1,5 +1,7 @@
 //! From the files of an edition to its components, with every fault named.
 
+mod map;
+mod market;
 mod setups;
 
 use engine::{
@@ -8,13 +10,12 @@ use engine::{
 };
 
 use super::{
-    ChangeTable, ClaimSpec, ColumnSpec, Deck, DiscSpec, Edition, Effect, EventSpec, GroupSpec, Numbers, PassengerSpec,
-    PlaceSpec, PlowSpec, SegmentSpec, SimplifiedSpec, Special, Step, TownSpec, TrainSpec, TurnSpec, check::check,
-    files,
+    ClaimSpec, Deck, DiscSpec, Edition, Effect, EventSpec, Numbers, PassengerSpec, PlaceSpec, PlowSpec, Special,
+    TrainSpec, TurnSpec, check::check, files,
 };
 use crate::ids::{
-    BOXES, CITIES, CLAIMS, COLUMNS, City, DiscKind, EVENTS, Goods, Group, PASSENGERS, PLOW_KINDS, SEATS, SEGMENT_ROOM,
-    Segment, TOWN_ROOM, TRAIN_KINDS, TURNS, Town,
+    CITIES, CLAIMS, COLUMNS, City, DiscKind, EVENTS, Goods, PASSENGERS, PLOW_KINDS, SEATS, SEGMENT_ROOM, Segment,
+    TOWN_ROOM, TRAIN_KINDS, TURNS, Town,
 };
 
 /// A condition beside what is wrong without it.
@@ -231,96 +232,6 @@ impl Reader<'_> {
         list
     }
 
-    fn cities(&mut self) -> [Town; CITIES] {
-        let names = self.written.market.column.first().map_or(&[][..], |column| &column.cities[..]);
-        let key = "column[0].cities";
-        self.faults.want(names.len() == CITIES, "market.toml", key, "the first column names the five market cities");
-        let mut cities = [Town(0); CITIES];
-        for (city, name) in cities.iter_mut().zip(names) {
-            *city = self.town(name, "market.toml", key);
-        }
-        cities
-    }
-
-    fn towns(&mut self, cities: [Town; CITIES]) -> Vec<TownSpec> {
-        let mut towns = Vec::new();
-        for (at, town) in self.written.map.town.iter().enumerate() {
-            let city = cities.iter().position(|city| city.index() == at).map(|city| City(city as u8));
-            let what = "the market cities are those of the chart's first column";
-            self.faults.want(city.is_some() == town.market, "map.toml", format!("town[{at}].market"), what);
-            towns.push(TownSpec {
-                id: town.id.clone(),
-                name: town.name.clone(),
-                state: town.state.clone(),
-                at: (town.x, town.y),
-                label: town.label,
-                city,
-            });
-        }
-        towns
-    }
-
-    fn segments(&mut self) -> Vec<SegmentSpec> {
-        let file = "map.toml";
-        let mut segments = Vec::new();
-        for (at, segment) in self.written.map.segment.iter().enumerate() {
-            let key = |field: &str| format!("segment[{at}].{field}");
-            let towns = segment.towns.iter().map(|id| self.town(id, file, &key("towns"))).collect();
-            let kind = ["all_year", "snow"].contains(&&*segment.kind);
-            self.faults.want(kind, file, key("kind"), "a segment is all_year or snow");
-            let group = segment.group.as_ref().map(|id| self.group(id, &key("group")));
-            segments.push(SegmentSpec {
-                id: segment.id.clone(),
-                towns,
-                length: segment.length,
-                cost: segment.cost,
-                snow: segment.kind == "snow",
-                at: segment.r#box,
-                group,
-                note: segment.note.clone(),
-                name: self.segment_name(segment),
-            });
-        }
-        segments
-    }
-
-    fn segment_name(&self, segment: &files::Segment) -> String {
-        let name = |id: &String| {
-            let town = self.written.map.town.iter().find(|town| town.id == *id);
-            town.map_or_else(|| id.clone(), |town| town.name.clone())
-        };
-        let mut words: String = segment.towns.iter().map(name).collect::<Vec<_>>().join(" – ");
-        let twins = self.written.map.segment.iter().filter(|other| other.towns == segment.towns).count();
-        if twins > 1 {
-            let letter = segment.id.rsplit('_').next().unwrap_or_default();
-            words.push_str(&format!(" {letter}"));
-        }
-        words
-    }
-
-    fn group(&mut self, id: &str, key: &str) -> Group {
-        let at = self.written.map.group.iter().position(|group| group.id == id);
-        self.faults.want(at.is_some(), "map.toml", key, format!("there is no group \"{id}\""));
-        Group(at.unwrap_or(0) as u8)
-    }
-
-    fn groups(&mut self) -> Vec<GroupSpec> {
-        let mut groups = Vec::new();
-        for (at, group) in self.written.map.group.iter().enumerate() {
-            let basis = ["book", "same_towns"].contains(&&*group.basis);
-            self.faults.want(basis, "map.toml", format!("group[{at}].basis"), "a basis is book or same_towns");
-            let key = format!("group[{at}].segments");
-            let segments = group.segments.iter().map(|id| self.segment(id, "map.toml", &key)).collect();
-            groups.push(GroupSpec {
-                id: group.id.clone(),
-                name: group.name.clone(),
-                by_book: group.basis == "book",
-                segments,
-            });
-        }
-        groups
-    }
-
     fn claims(&mut self) -> Vec<ClaimSpec> {
         let file = "claims.toml";
         let mut claims = Vec::new();
@@ -385,102 +296,6 @@ impl Reader<'_> {
             });
         }
         cards
-    }
-
-    fn ladders(&mut self) -> [[u16; BOXES]; 5] {
-        let file = "market.toml";
-        let mut ladders = [[0; BOXES]; 5];
-        for (at, ladder) in self.written.market.ladder.iter().enumerate() {
-            let goods = self.goods(&ladder.commodity, file, &format!("ladder[{at}].commodity"));
-            let key = format!("ladder[{at}].prices");
-            match <[u16; BOXES]>::try_from(&ladder.prices[..]) {
-                Ok(prices) => ladders[goods as usize] = prices,
-                Err(_) => self.faults.add(file, key, format!("a ladder has {BOXES} boxes")),
-            }
-        }
-        for goods in Goods::ALL {
-            let there = self.written.market.ladder.iter().filter(|ladder| ladder.commodity == goods.id()).count() == 1;
-            self.faults.want(there, file, "ladder", format!("there is one ladder of {}", goods.id()));
-        }
-        ladders
-    }
-
-    fn columns(&mut self) -> Vec<ColumnSpec> {
-        let file = "market.toml";
-        let mut columns = Vec::new();
-        for (at, column) in self.written.market.column.iter().enumerate() {
-            let key = |field: &str| format!("column[{at}].{field}");
-            let cities = column.cities.iter().fold(0, |bits, city| bits | 1 << self.city(city, file, &key("cities")).0);
-            let table = self.written.market.table.iter().position(|table| table.id == column.table);
-            let what = format!("there is no change table \"{}\"", column.table);
-            self.faults.want(table.is_some(), file, key("table"), what);
-            columns.push(ColumnSpec {
-                id: column.id.clone(),
-                goods: self.goods(&column.commodity, file, &key("commodity")),
-                cities,
-                low: column.low,
-                high: column.high,
-                start: column.start,
-                sale_limit: column.sale_limit,
-                min_players: column.min_players,
-                dice: column.dice,
-                sold_divisor: column.sold_divisor,
-                idn: column.idn,
-                table: table.unwrap_or(0) as u8,
-            });
-        }
-        columns
-    }
-
-    fn changes(&mut self) -> Vec<ChangeTable> {
-        let mut tables = Vec::new();
-        for (at, table) in self.written.market.table.iter().enumerate() {
-            let last = table.rows.len().saturating_sub(1);
-            for (k, row) in table.rows.iter().enumerate() {
-                let what = "every row but the last has a max";
-                self.faults.want(
-                    (k == last) == row.max.is_none(),
-                    "market.toml",
-                    format!("table[{at}].rows[{k}]"),
-                    what,
-                );
-            }
-            let rows = table.rows.iter().map(|row| (row.max.unwrap_or(i16::MAX), row.r#move)).collect();
-            tables.push(ChangeTable { id: table.id.clone(), rows });
-        }
-        tables
-    }
-
-    fn simplified(&mut self) -> [SimplifiedSpec; 5] {
-        let file = "market.toml";
-        let none = SimplifiedSpec { start_shift: 0, none_sold: Step::Boxes(0), some_sold: Step::Boxes(0) };
-        let mut rows = [none; 5];
-        for (at, row) in self.written.market.simplified.iter().enumerate() {
-            let key = |field: &str| format!("simplified[{at}].{field}");
-            let goods = self.goods(&row.commodity, file, &key("commodity"));
-            rows[goods as usize] = SimplifiedSpec {
-                start_shift: row.start_shift,
-                none_sold: self.step(&row.none_sold, &key("none_sold")),
-                some_sold: self.step(&row.some_sold, &key("some_sold")),
-            };
-        }
-        for goods in Goods::ALL {
-            let there = self.written.market.simplified.iter().filter(|row| row.commodity == goods.id()).count() == 1;
-            self.faults.want(there, file, "simplified", format!("there is one row for {}", goods.id()));
-        }
-        rows
-    }
-
-    fn step(&mut self, step: &files::Step, key: &str) -> Step {
-        match step {
-            files::Step::Boxes(boxes) => Step::Boxes(*boxes),
-            files::Step::Named(name) if name == "idn" => Step::Demand,
-            files::Step::Named(name) if name == "minus_half_sold" => Step::MinusHalfSold,
-            files::Step::Named(name) => {
-                self.faults.add("market.toml", key, format!("\"{name}\" is neither idn nor minus_half_sold"));
-                Step::Boxes(0)
-            }
-        }
     }
 
     fn discs(&mut self) -> Vec<DiscSpec> {

@@ -1,15 +1,18 @@
 //! SI-DISP: phase 3. SI-PAR: moves to parallel segments. SI-SPEC: special disputes.
 
-use engine::{ActionList, Journal, Seat, Seats};
+mod parallel;
+mod special;
 
-use super::{Play, Verdict, no, place::passenger_of, want};
+use engine::{Journal, Seat, Seats};
+
+use super::{Play, place::passenger_of};
 use crate::{
     Silverton,
-    action::{Action, Spot},
+    action::Spot,
     event::{Event, Matter},
-    ids::{Card, Passenger, SEATS, Segment, Town},
-    inline::{CardSet, List, PassengerSet},
-    sets::{SegmentSet, TownSet},
+    ids::{Card, Passenger, SEATS, Segment},
+    inline::List,
+    sets::{CardSet, PassengerSet, SegmentSet},
     state::{DISCS, Disc, Docket, Fate, NONE, Phase, Stage, State},
 };
 
@@ -73,85 +76,6 @@ impl Silverton {
         }
         twice
     }
-
-    /// SI-PAR-1, SI-PAR-2: parallel segments to which a surveyor in a dispute may move.
-    fn parallel_for(&self, s: &State, seat: usize, segment: Segment) -> SegmentSet {
-        let twins = self.tables.twins[segment.index()].without(s.built());
-        let free = |twin: &Segment| {
-            let all = || s.players[..self.count()].iter().flat_map(|player| player.discs.as_slice());
-            !all().any(|disc| disc.spot == Spot::Build(*twin) || disc.spot == Spot::Second(*twin))
-                && self.may_move(s, seat, segment, *twin)
-        };
-        twins.iter().filter(free).collect()
-    }
-
-    /// SI-PAR-2: legal for the player once he has left the other.
-    fn may_move(&self, s: &State, seat: usize, from: Segment, to: Segment) -> bool {
-        let player = &s.players[seat];
-        if self.winter(s) && self.tables.snow.contains(to) {
-            return false;
-        }
-        let parallels = self.tables.parallels(to);
-        let others = player.discs.as_slice().iter().filter_map(|disc| match disc.spot {
-            Spot::Build(segment) | Spot::Second(segment) if segment != from => Some(segment),
-            _ => None,
-        });
-        player.track.and(parallels).is_empty() && others.collect::<SegmentSet>().and(parallels).is_empty()
-    }
-
-    pub(crate) fn offer_parallel(&self, s: &State, seat: usize, out: &mut ActionList<Action>) {
-        for segment in self.parallel_for(s, seat, Segment(s.docket.about)).iter() {
-            out.push(Action::Move(segment));
-        }
-        out.push(Action::Stay);
-    }
-
-    pub(crate) fn guard_parallel(&self, s: &State, seat: usize, action: Action) -> Verdict {
-        match action {
-            Action::Move(to) => {
-                let may = self.parallel_for(s, seat, Segment(s.docket.about)).contains(to);
-                want(may, "SI-PAR-2", "The surveyor may move only to a free parallel segment of the same price.")
-            }
-            Action::Stay => Ok(()),
-            _ => no("SI-PAR-1", "Move to the parallel segment, or stay."),
-        }
-    }
-
-    /// SI-SPEC-2, SI-SPEC-5: the players who come to a town from which too few ways lead on, each with his best surveyor.
-    fn special_at(&self, s: &State, town: Town) -> Parties {
-        let mut parties = Parties::default();
-        let mut taken = s.built();
-        for seat in self.in_order(s) {
-            let discs = s.players[seat].discs.as_slice();
-            let coming = || arriving(discs.len(), self.arrivals(s, seat, town));
-            // A way on that one of them surveys is still a way on: only those by which they come are taken.
-            taken = taken.or(coming().filter_map(|k| surveyed_by(&discs[k])).collect());
-            // SI-SPEC-4: of several surveyors of one player the best one rolls, the first of equals.
-            if let Some(disc) = coming().rev().max_by_key(|k| discs[*k].kind.bonus) {
-                parties.push(Party { seat: seat as u8, disc: disc as u8, extra: 0 });
-            }
-        }
-        let exits = self.tables.at[town.index()].without(taken).len() as usize;
-        if (1..parties.len()).contains(&exits) { parties } else { Parties::default() }
-    }
-
-    /// The surveyors with whom a player comes to a town that is not in his home network, as bits. A second segment
-    /// that begins there leads on from it.
-    fn arrivals(&self, s: &State, seat: usize, town: Town) -> u8 {
-        let player = &s.players[seat];
-        if player.network.contains(town) {
-            return 0;
-        }
-        let (at, discs) = (self.tables.at[town.index()], player.discs.as_slice());
-        let leads_on = |disc: &Disc| {
-            let first = discs.get(usize::from(disc.first)).and_then(surveyed_by);
-            matches!(disc.spot, Spot::Second(_)) && first.is_some_and(|first| at.contains(first))
-        };
-        let comes = |disc: &Disc| {
-            disc.fate == Fate::Free && surveyed_by(disc).is_some_and(|segment| at.contains(segment)) && !leads_on(disc)
-        };
-        discs.iter().enumerate().filter(|(_, disc)| comes(disc)).fold(0, |bits, (k, _)| bits | 1 << k)
-    }
 }
 
 impl<J: Journal<Event>> Play<'_, J> {
@@ -187,48 +111,6 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
             }
         }
-    }
-
-    /// SI-PAR-1, SI-PAR-3: each surveyor is asked once, while at least two stand on the segment.
-    fn ask_parallel(&mut self) {
-        let disputed = self.rules.disputed_segments(self.s);
-        let from = self.s.docket.about;
-        for segment in disputed.iter().filter(|segment| segment.0 >= from) {
-            if segment.0 > self.s.docket.about {
-                self.s.docket = Docket { stage: Stage::Parallel, about: segment.0, ..Docket::default() };
-            }
-            let parties = self.rules.on_segment(self.s, segment);
-            let asked = self.s.docket.asked;
-            let next = parties.as_slice().iter().find(|party| {
-                asked >> party.seat & 1 == 0
-                    && !self.rules.parallel_for(self.s, usize::from(party.seat), segment).is_empty()
-            });
-            if let Some(party) = next.filter(|_| parties.len() >= 2) {
-                self.s.docket.about = segment.0;
-                self.s.docket.seat = party.seat;
-                self.s.phase = Phase::Parallel;
-                return;
-            }
-        }
-        self.roll_segments();
-    }
-
-    pub fn answer_parallel(&mut self, seat: usize, action: Action) {
-        self.s.docket.asked |= 1 << seat;
-        let from = Segment(self.s.docket.about);
-        if let Action::Move(to) = action {
-            let discs = self.s.players[seat].discs.as_mut_slice();
-            for disc in discs {
-                // SI-PAR-4: a second segment stays valid, because the towns are the same.
-                match disc.spot {
-                    Spot::Build(at) if at == from => disc.spot = Spot::Build(to),
-                    Spot::Second(at) if at == from => disc.spot = Spot::Second(to),
-                    _ => {}
-                }
-            }
-            self.note(Event::Moved { seat: Seat(seat as u8), from, to });
-        }
-        self.ask_parallel();
     }
 
     /// Ordinary disputes over segments, in the order of the map; one over a second segment comes after that over its
@@ -267,76 +149,6 @@ impl<J: Journal<Event>> Play<'_, J> {
                 let (kind, spot) = (disc.kind, disc.spot);
                 disc.go_home();
                 self.note(Event::SentHome { seat: Seat(seat as u8), disc: kind, spot });
-            }
-        }
-    }
-
-    /// SI-SPEC-3: the players involved are asked in turn order.
-    fn ask_special(&mut self) {
-        let from = self.s.docket.about;
-        for town in self.meeting_towns().iter().filter(|town| town.0 >= from) {
-            let parties = self.rules.special_at(self.s, town);
-            if town.0 > self.s.docket.about {
-                self.s.docket = Docket { stage: Stage::Special, about: town.0, ..Docket::default() };
-            }
-            let asked = self.s.docket.asked;
-            if let Some(party) = parties.as_slice().iter().find(|party| asked >> party.seat & 1 == 0) {
-                self.s.docket.seat = party.seat;
-                self.s.phase = Phase::Special;
-                return;
-            }
-        }
-        self.s.docket = Docket { stage: Stage::Cards, ..Docket::default() };
-        self.roll_claims();
-    }
-
-    /// Towns at which segments of two or more players' surveyors end: a quick look before the long one.
-    fn meeting_towns(&self) -> TownSet {
-        let (mut once, mut twice) = (TownSet::EMPTY, TownSet::EMPTY);
-        for player in &self.s.players[..self.rules.count()] {
-            let mut own = TownSet::EMPTY;
-            for disc in player.discs.as_slice() {
-                if let Spot::Build(segment) | Spot::Second(segment) = disc.spot {
-                    own = own.or(self.rules.tables.joins[segment.index()]);
-                }
-            }
-            twice = twice.or(once.and(own));
-            once = once.or(own);
-        }
-        twice
-    }
-
-    pub fn answer_special(&mut self, seat: usize, action: Action) {
-        let town = Town(self.s.docket.about);
-        let asked = action == Action::Ask;
-        self.s.docket.asked |= 1 << seat;
-        self.note(Event::Special { seat: Seat(seat as u8), town, asked });
-        if asked {
-            self.special_dispute(town);
-            self.s.docket = Docket { stage: Stage::Special, about: town.0 + 1, ..Docket::default() };
-        }
-        self.ask_special();
-    }
-
-    /// SI-SPEC-4: rolled like a dispute between the players; all that a player brings there fares like the one who rolled.
-    fn special_dispute(&mut self, town: Town) {
-        let parties = self.rules.special_at(self.s, town);
-        let mut coming = [0; SEATS];
-        for party in parties.as_slice() {
-            coming[usize::from(party.seat)] = self.rules.arrivals(self.s, usize::from(party.seat), town);
-        }
-        self.dispute(&parties, Matter::Town(town));
-        for party in parties.as_slice() {
-            let (seat, rolled) = (usize::from(party.seat), self.disc(party));
-            let count = self.s.players[seat].discs.len();
-            for k in arriving(count, coming[seat]).filter(|k| *k != usize::from(party.disc)) {
-                let disc = &mut self.s.players[seat].discs.as_mut_slice()[k];
-                match (rolled.won, rolled.fate) {
-                    (true, _) => continue,
-                    (false, Fate::Held) => disc.fate = Fate::Held,
-                    (false, _) => disc.go_home(),
-                }
-                self.drop_second(seat, k);
             }
         }
     }

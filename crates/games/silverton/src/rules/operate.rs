@@ -8,7 +8,7 @@ use crate::{
     action::Action,
     event::Event,
     ids::Card,
-    inline::CardSet,
+    sets::CardSet,
     state::{Phase, State},
 };
 

@@ -1,20 +1,19 @@
 //! SI-PLACE: surveyors and prospectors are placed. SI-SPIKE: bound to a city. SI-SOLO-7: the dummy.
 
+mod prospect;
+mod second;
+
 use engine::{ActionList, Journal, Seat};
 
 use super::{Play, Verdict, no, want};
 use crate::{
     Silverton,
-    action::{Action, Paper, Spot},
-    edition::Deck,
+    action::{Action, Spot},
     event::Event,
-    ids::{Card, PASSENGERS, Passenger, Role, Segment},
+    ids::{Card, Passenger, Role, Segment},
     sets::{SegmentSet, TownSet},
-    state::{DISCS, Disc, Fate, NONE, State},
+    state::{Disc, Fate, NONE, State},
 };
-
-/// The most players with whom a second segment may be tried (SI-PLACE-8, SI-PLACE-9).
-const MOST_FOR_SECOND: usize = 4;
 
 impl Silverton {
     /// Whether a disc can still be placed by its owner.
@@ -119,48 +118,6 @@ impl Silverton {
     /// The segments that touch the ground of a surveyor.
     pub(crate) fn near(&self, ground: &Ground) -> SegmentSet {
         ground.towns.iter().fold(SegmentSet::EMPTY, |near, town| near.or(self.tables.at[town.index()]))
-    }
-
-    fn prospector_targets(&self, s: &State, seat: usize, k: usize, take: &mut dyn FnMut(Spot) -> bool) {
-        if self.may_stand(s, seat, k, Spot::Deck).is_ok() && take(Spot::Deck) {
-            return;
-        }
-        for claim in s.row.iter() {
-            if self.may_stand(s, seat, k, Spot::Claim(claim)).is_ok() && take(Spot::Claim(claim)) {
-                return;
-            }
-        }
-        for card in s.open.iter() {
-            if self.may_stand(s, seat, k, Spot::Passenger(card)).is_ok() && take(Spot::Passenger(card)) {
-                return;
-            }
-            if self.options.passenger_slide
-                && self.may_stand(s, seat, k, Spot::Slide(card)).is_ok()
-                && take(Spot::Slide(card))
-            {
-                return;
-            }
-        }
-        for (other, player) in s.players[..self.count()].iter().enumerate() {
-            if other == seat {
-                continue;
-            }
-            for card in player.cards.iter() {
-                if self.may_stand(s, seat, k, Spot::Steal(card)).is_ok() && take(Spot::Steal(card)) {
-                    return;
-                }
-            }
-        }
-        if !self.options.co_managed_lines {
-            return;
-        }
-        for card in (1..=PASSENGERS as u8).map(Passenger).filter(|card| s.joint[card.index() - 1] != 0) {
-            for spot in [Spot::Steal(card), Spot::EndPartnership(card)] {
-                if self.may_stand(s, seat, k, spot).is_ok() && take(spot) {
-                    return;
-                }
-            }
-        }
     }
 
     pub(crate) fn guard_place(&self, s: &State, seat: usize, action: Action) -> Verdict {
@@ -288,120 +245,6 @@ impl Silverton {
         want(own.and(parallels).is_empty(), "SI-MAP-8", "Another surveyor of the player stands on a parallel segment.")
     }
 
-    /// SI-PLACE-8, SI-PLACE-9, SI-WINTER-3: whether second segments may be tried at all.
-    fn seconds_allowed(&self, s: &State) -> bool {
-        self.count() <= MOST_FOR_SECOND && !self.winter(s)
-    }
-
-    fn may_be_second(
-        &self,
-        s: &State,
-        seat: usize,
-        k: usize,
-        ground: &Ground,
-        built: SegmentSet,
-        segment: Segment,
-    ) -> Verdict {
-        want(
-            self.count() <= MOST_FOR_SECOND,
-            "SI-PLACE-9",
-            "With five or six players every segment must be joined already.",
-        )?;
-        want(!self.winter(s), "SI-WINTER-3", "In winter nobody may try two consecutive segments.")?;
-        self.may_survey(s, seat, ground, built, segment)?;
-        let touches = !self.tables.joins[segment.index()].and(ground.towns).is_empty();
-        want(!touches, "SI-PLACE-8", "The segment is joined already: it is no second segment.")?;
-        want(
-            self.pair_seconds(s, seat, k, segment, false).is_some(),
-            "SI-PLACE-8",
-            "A second segment needs a first one of its own, on which another surveyor stands to build.",
-        )?;
-        want(
-            self.pair_seconds(s, seat, k, segment, true).is_some(),
-            "SI-BLOCK-2",
-            "The segment would only block: it reaches no new town and shortens no route.",
-        )
-    }
-
-    /// SI-PLACE-8: the first segments of all second ones if this disc takes one more, as [`Disc::first`] of
-    /// every disc. Seconds placed before change their firsts where that makes room, so that the order in
-    /// which discs are placed does not matter.
-    fn pair_seconds(&self, s: &State, seat: usize, k: usize, second: Segment, useful: bool) -> Option<[u8; DISCS]> {
-        let mut pairs = [NONE; DISCS];
-        for (pair, disc) in pairs.iter_mut().zip(s.players[seat].discs.as_slice()) {
-            *pair = if matches!(disc.spot, Spot::Second(_)) { disc.first } else { NONE };
-        }
-        let mut tried = 0;
-        self.find_first(s, seat, (k, second), useful, &mut pairs, &mut tried).then_some(pairs)
-    }
-
-    /// SI-BLOCK-5: the seats for which a second segment is protected, as bits.
-    pub(crate) fn challenge_of_second(&self, s: &State, seat: usize, k: usize, second: Segment) -> u8 {
-        let first = self.pair_seconds(s, seat, k, second, true).map(|pairs| usize::from(pairs[k]));
-        let first = first.and_then(|first| s.players[seat].discs.get(first)).and_then(|disc| match disc.spot {
-            Spot::Build(segment) => Some(segment),
-            _ => None,
-        });
-        self.protected_for(s, seat, second, first)
-    }
-
-    /// Finds a first segment for one second, moving others if need be.
-    fn find_first(
-        &self,
-        s: &State,
-        seat: usize,
-        (k, second): (usize, Segment),
-        useful: bool,
-        pairs: &mut [u8; DISCS],
-        tried: &mut u8,
-    ) -> bool {
-        let fits = self.firsts_of(s, seat, k, second);
-        let discs = s.players[seat].discs.as_slice();
-        // Those that are free come first: nothing moves without need.
-        for taken in [false, true] {
-            for first in (0..discs.len()).filter(|first| fits >> first & 1 == 1) {
-                let holder = pairs.iter().position(|pair| usize::from(*pair) == first);
-                let Spot::Build(segment) = discs[first].spot else { continue };
-                if *tried >> first & 1 == 1
-                    || holder.is_some() != taken
-                    || useful && self.is_no_block(s, seat, second, Some(segment)).is_err()
-                {
-                    continue;
-                }
-                *tried |= 1 << first;
-                let free = match holder.map(|other| (other, discs[other].spot)) {
-                    None => true,
-                    Some((other, Spot::Second(theirs))) => {
-                        self.find_first(s, seat, (other, theirs), useful, pairs, tried)
-                    }
-                    Some(_) => false,
-                };
-                if free {
-                    pairs[k] = first as u8;
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// The own surveyors whose segments this second one could follow, as bits.
-    fn firsts_of(&self, s: &State, seat: usize, k: usize, second: Segment) -> u8 {
-        let ground = self.ground(s, seat, k);
-        let ends = self.tables.joins[second.index()];
-        let mut fits = 0u8;
-        for (other, disc) in s.players[seat].discs.as_slice().iter().enumerate() {
-            let Spot::Build(first) = disc.spot else { continue };
-            let follows = other != k && !self.tables.joins[first.index()].and(ends).is_empty();
-            // SI-SPIKE-2: a bound surveyor follows only on the track of his own city.
-            let his = !ground.bound || !self.tables.joins[first.index()].and(ground.towns).is_empty();
-            if follows && his && disc.fate != Fate::Jail {
-                fits |= 1 << other;
-            }
-        }
-        fits
-    }
-
     /// SI-PLACE-3, SI-BUILD-10: own home track only, not under snow.
     fn may_dismantle(&self, s: &State, seat: usize, k: usize, segment: Segment) -> Verdict {
         let player = &s.players[seat];
@@ -415,97 +258,6 @@ impl Silverton {
         let bound = self.plan.spike.then(|| self.ground(s, seat, k)).filter(|ground| ground.bound);
         let his = bound.is_none_or(|ground| ground.towns.contains(self.first_end(segment)));
         want(his, "SI-SPIKE-1", "This surveyor dismantles only on the track of his home city.")
-    }
-
-    /// SI-PLACE-4, SI-PLACE-5: where a prospector may stand.
-    fn may_stand(&self, s: &State, seat: usize, k: usize, spot: Spot) -> Verdict {
-        let discs = s.players[seat].discs.as_slice();
-        let card = match spot {
-            Spot::Deck => {
-                // SI-PLACE-5: each must find a card.
-                let on_deck = Play::<()>::on_deck(s);
-                return want(s.deck.len() > on_deck, "SI-PLACE-5", "The deck holds no card for one more prospector.");
-            }
-            Spot::Claim(claim) => {
-                want(s.row.contains(claim), "SI-PLACE-4", "This claim does not lie face up.")?;
-                let taken = discs.iter().any(|disc| disc.spot == spot);
-                return want(!taken, "SI-PLACE-6", "Another prospector of the player stands there.");
-            }
-            Spot::Passenger(card) | Spot::Steal(card) | Spot::Slide(card) | Spot::EndPartnership(card) => card,
-            _ => return no("SI-PLACE-4", "A prospector is placed on a card or on the deck."),
-        };
-        want((1..=PASSENGERS).contains(&card.index()), "SI-PLACE-4", "There is no such passenger card.")?;
-        let taken = discs.iter().enumerate().any(|(other, disc)| other != k && passenger_of(disc.spot) == Some(card));
-        want(!taken, "SI-PLACE-6", "Another prospector of the player stands there.")?;
-        match spot {
-            Spot::Passenger(card) => self.may_take_card(s, seat, card),
-            Spot::Slide(card) => self.may_slide(s, seat, card),
-            Spot::Steal(card) => self.may_steal(s, seat, card),
-            _ => self.may_end_partnership(s, seat, card),
-        }
-    }
-
-    /// SI-PLACE-4, SI-PASS-2, SI-WINTER-4: a card on offer, with a route that is open.
-    pub(crate) fn may_take_card(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
-        want(s.open.contains(card), "SI-PLACE-4", "This passenger card is not on offer.")?;
-        if self.has_open_route(s, seat, card) {
-            return Ok(());
-        }
-        // SI-OCO-2: or a joint route with some other player.
-        if self.options.co_managed_lines && self.has_joint_route_with_somebody(s, seat, card) {
-            return Ok(());
-        }
-        if self.winter(s) && self.tables.passenger(card).no_winter {
-            return no("SI-PASS-7", "This card cannot be bought or stolen in winter.");
-        }
-        if self.has_route(s, seat, card) {
-            return no("SI-WINTER-4", "The route between the card's towns is closed by snow.");
-        }
-        no("SI-PASS-2", "The player has no route between the card's towns.")
-    }
-
-    /// SI-OSLIDE-1: an A or B card the player may not take.
-    fn may_slide(&self, s: &State, seat: usize, card: Passenger) -> Verdict {
-        want(self.options.passenger_slide, "SI-OPT-1", "Passenger cards are not slid in this game.")?;
-        want(s.open.contains(card), "SI-OSLIDE-1", "This passenger card is not on offer.")?;
-        let deck = self.tables.edition.passenger(card).deck;
-        want(deck != Deck::C, "SI-OSLIDE-1", "Only A and B cards can be slid.")?;
-        want(!self.has_open_route(s, seat, card), "SI-OSLIDE-1", "A card the player can take is not slid.")
-    }
-
-    /// SI-SOLO-7: whether there is a card for the prospector of another colour.
-    pub(crate) fn has_dummy(&self, s: &State) -> bool {
-        s.row
-            .iter()
-            .map(Paper::Claim)
-            .chain(s.open.iter().map(Paper::Passenger))
-            .any(|paper| self.may_dummy(s, paper).is_ok())
-    }
-
-    pub(crate) fn offer_dummy(&self, s: &State, out: &mut ActionList<Action>) {
-        let papers = s.row.iter().map(Paper::Claim).chain(s.open.iter().map(Paper::Passenger));
-        for paper in papers.filter(|paper| self.may_dummy(s, *paper).is_ok()) {
-            out.push(Action::Dummy(paper));
-        }
-    }
-
-    fn may_dummy(&self, s: &State, paper: Paper) -> Verdict {
-        let discs = || s.players[..self.count()].iter().flat_map(|player| player.discs.as_slice());
-        let (there, own) = match paper {
-            Paper::Claim(card) => (s.row.contains(card), discs().any(|disc| disc.spot == Spot::Claim(card))),
-            Paper::Passenger(card) => {
-                (s.open.contains(card), discs().any(|disc| passenger_of(disc.spot) == Some(card)))
-            }
-        };
-        want(there, "SI-SOLO-7", "This card does not lie face up.")?;
-        want(!own, "SI-SOLO-7", "An own prospector stands on this card.")
-    }
-
-    pub(crate) fn guard_dummy(&self, s: &State, action: Action) -> Verdict {
-        match action {
-            Action::Dummy(paper) => self.may_dummy(s, paper),
-            _ => no("SI-SOLO-7", "Put the prospector of another colour on a card."),
-        }
     }
 }
 
@@ -547,14 +299,6 @@ impl<J: Journal<Event>> Play<'_, J> {
             spot,
             challenge: super::joint::seats_of(challenge),
         });
-    }
-
-    /// SI-SOLO-7: the player moves the prospector of another colour.
-    pub fn place_dummy(&mut self, action: Action) {
-        let Action::Dummy(paper) = action else { return };
-        self.s.dummy = Some(paper);
-        self.note(Event::DummyPlaced { paper });
-        self.next_placer();
     }
 }
 

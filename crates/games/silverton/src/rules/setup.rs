@@ -154,7 +154,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             self.note(Event::Starts {
                 seat: Seat(seat as u8),
                 position: number + 1,
-                homes: [homes.get(0).copied(), homes.get(1).copied()],
+                homes: [homes.first().copied(), homes.get(1).copied()],
                 cash: plan.cash.into(),
             });
             self.watch_cash(seat);

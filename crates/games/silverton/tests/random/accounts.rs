@@ -7,8 +7,7 @@ use silverton::{
     edition::{Effect, Special, Step, all_columns},
     event::{Event, Loss, Matter},
     ids::{CLAIMS, COLUMNS, Card, Column, Goods, PASSENGERS, PLOW_KINDS, Passenger, Role, SEATS, Segment, TRAIN_KINDS},
-    inline::CardSet,
-    sets::SegmentSet,
+    sets::{CardSet, SegmentSet},
     state::{NONE, Offer, Phase, State},
 };
 

@@ -11,8 +11,8 @@ use silverton::{
     edition::{Edition, all_columns},
     event::Event,
     ids::{Card, Column, DiscKind, PASSENGERS, Passenger, Segment, Town, TrainKind},
-    inline::{CardSet, PassengerSet},
     routes,
+    sets::{CardSet, PassengerSet},
     state::{APART, Disc, Fate, Now, Phase, STACKS, State, Train},
     tables::Tables,
     view::View,
@@ -241,7 +241,7 @@ impl Scene {
 
     pub fn home(mut self, seat: usize, id: &str) -> Scene {
         // Positions follow the home city, so that the position stays sound.
-        let lives = |player: &silverton::state::Player| player.homes.get(0) == Some(&town(id));
+        let lives = |player: &silverton::state::Player| player.homes.first() == Some(&town(id));
         if lives(&self.s.players[seat]) {
             return self;
         }

@@ -47,7 +47,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What was found in a folder: the edition and what is in it, or everything that is wrong.
-fn checked(game: &Title, folder: &Path) -> anyhow::Result<Result<(Arc<Edition>, String), Vec<Fault>>> {
+type Checked = Result<(Arc<Edition>, String), Vec<Fault>>;
+
+/// Reads and checks the edition in a folder.
+fn checked(game: &Title, folder: &Path) -> anyhow::Result<Checked> {
     ensure!(folder.is_dir(), "{} is no folder", folder.display());
     let edition = match table::read_folder(folder) {
         Ok(edition) => Arc::new(edition),

@@ -242,7 +242,7 @@ impl Scene<'_> {
             }
             let mark = if measure.met { "✓" } else { " " };
             let look = if measure.met { Style::new().fg(style::GOOD) } else { style::quiet() };
-            let (have, need, what) = (measure.have, measure.need, engine::Line::from(condition.counts()));
+            let (have, need, what) = (measure.have, measure.need, condition.counts());
             let words = format!(" {mark} {}", say!("{have} of {need} {what}", have, need, what));
             lines.push(Line::from(Span::styled(words, look)));
         }
