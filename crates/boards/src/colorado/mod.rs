@@ -53,7 +53,7 @@ impl Board for ColoradoBoard {
 
     fn svg(&self, scene: &Scene<'_>) -> String {
         let desk = Desk::of(scene);
-        standalone::svg(&MAPS.of(desk.game.tables()), &desk)
+        standalone::svg(&MAPS.of(desk.game.tables()), &desk, &scene.style(STYLE))
     }
 
     fn emblem(&self) -> Markup {

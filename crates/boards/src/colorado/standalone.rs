@@ -6,11 +6,11 @@ use engine::{Seat, say::name};
 use maud::{PreEscaped, html};
 
 use super::{
-    Desk, STYLE,
+    Desk,
     map::{MARGIN, StaticMap},
     marks, pencil,
 };
-use crate::{pen::Tenth, style, t, words::escaped};
+use crate::{pen::Tenth, t, words::escaped};
 
 const COLUMN: f64 = 420.0;
 
@@ -26,7 +26,7 @@ const BESIDE: &str = "
 ";
 
 /// A complete SVG file. One's own Roadmap, or the Caller's for those who watch.
-pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
+pub fn svg(map: &StaticMap, desk: &Desk<'_>, style: &str) -> String {
     let pencil = pencil::layer(desk, desk.hero());
     let (map_width, map_height, _) = desk.edition.canvas;
     let (width, height) = (map_width + 2.0 * MARGIN + COLUMN, map_height + 2.0 * MARGIN);
@@ -34,7 +34,7 @@ pub fn svg(map: &StaticMap, desk: &Desk<'_>) -> String {
     html! {
         svg xmlns="http://www.w3.org/2000/svg" .cl-map width=(Tenth(width)) height=(Tenth(height))
             viewBox={ (corner) " " (corner) " " (Tenth(width)) " " (Tenth(height)) } {
-            style { (PreEscaped(style::stand_alone(STYLE))) (PreEscaped(BESIDE)) }
+            style { (PreEscaped(style)) (PreEscaped(BESIDE)) }
             rect x=(corner) y=(corner) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
             (map.inside(&pencil))
             g .cl-side transform={ "translate(" (Tenth(map_width + 34.0)) " 0)" } { (PreEscaped(side(desk))) }
