@@ -14,13 +14,13 @@ pub fn templates(folder: &Path) -> io::Result<BTreeMap<String, Place>> {
     let mut found = BTreeMap::new();
     for file in sources(folder)? {
         let text = fs::read_to_string(&file)?;
-        for macro_name in ["say!(", "t!(", "rich!("] {
+        for macro_name in ["say!", "t!", "rich!"] {
             for (at, _) in text.match_indices(macro_name) {
                 let before = text[..at].chars().next_back();
                 if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
                     continue;
                 }
-                let Some(template) = literal(&text[at + macro_name.len()..]) else { continue };
+                let Some(template) = literal(text[at + macro_name.len()..].strip_prefix('(').unwrap_or_default()) else { continue };
                 let line = text[..at].lines().count().max(1);
                 found.entry(template).or_insert_with(|| (file.clone(), line));
             }

@@ -70,7 +70,7 @@ fn commands_play_with_an_edition_and_records_need_it() {
     let library = ["--editions", text(&editions)];
     let simulate = ["simulate", "colorado", "--games", "4", "--edition", "mine", "--json"];
     assert_eq!(json_of(&[&simulate[..], &library].concat())["finished"], 4);
-    refused(&simulate, 1, "there is no edition \"mine\" of colorado");
+    refused(&simulate, 1, "There is no edition “mine” of colorado");
     refused(&["bench", "--edition", "mine"], 2, "<GAME>");
 
     let new = r#"{"cmd":"new","game":"colorado","seats":2,"seed":1,"edition":"mine"}"#;

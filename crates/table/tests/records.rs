@@ -210,8 +210,8 @@ fn files_that_are_no_records_are_refused_with_the_place() {
 fn records_of_unknown_games_and_editions_are_named() {
     let record = finished(1).record();
     let error = record.verify().unwrap_err().to_string();
-    assert!(error.contains("there is no game \"assay\""), "{error}");
+    assert!(error.contains("There is no game “assay”"), "{error}");
     let checkup = record.checkup();
     assert_eq!((checkup.program_edition, checkup.rules_version), (None, 1));
-    assert!(checkup.to_string().starts_with("assay, edition \"test\", rules version 1: there is no game"));
+    assert!(checkup.to_string().starts_with("assay, edition \"test\", rules version 1: There is no game"));
 }
