@@ -20,7 +20,10 @@ pub fn templates(folder: &Path) -> io::Result<BTreeMap<String, Place>> {
                 if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
                     continue;
                 }
-                let Some(template) = literal(text[at + macro_name.len()..].strip_prefix('(').unwrap_or_default()) else { continue };
+                let Some(template) = literal(text[at + macro_name.len()..].strip_prefix('(').unwrap_or_default())
+                else {
+                    continue;
+                };
                 let line = text[..at].lines().count().max(1);
                 found.entry(template).or_insert_with(|| (file.clone(), line));
             }

@@ -131,13 +131,13 @@ fn a_secret_tile_of_cerro_gordo_stays_with_its_player() {
 fn objectives_of_cerro_gordo_stay_with_their_player() {
     for deed in ["refresh 1", "refresh 1 2", "discard"] {
         let (table, player) = town_where(deed, 3);
-        let own = heard(&table, Viewer::Seat(player), "card_discarded");
-        assert!(own.iter().any(|event| event["card"].is_number()), "the player knows the card");
+        let own = heard(&table, Viewer::Seat(player), "cards_discarded");
+        assert!(own.iter().any(|event| event["cards"].is_array()), "the player knows the card");
         for who in everybody(3) {
-            for kind in ["card_drawn", "card_discarded"] {
+            for kind in ["cards_drawn", "cards_discarded"] {
                 for event in heard(&table, who, kind) {
                     let mine = who == Viewer::Seat(Seat(event["seat"].as_u64().unwrap() as u8));
-                    assert_eq!(event["card"].is_number(), mine, "{deed}: {who:?} hears {event}");
+                    assert_eq!(event["cards"].is_array(), mine, "{deed}: {who:?} hears {event}");
                 }
             }
             let view = table.position().view(who);

@@ -237,7 +237,8 @@ async fn undo_history_refusals_and_links_to_places() {
     ann.type_into(".play-now input[name='name']", "Ann").await;
     ann.click(".play-now button").await;
     ann.see("svg#board").await;
-    while !ann.sees("#board [data-target^='hex:'].legal").await {
+    // Claims of the set-up are final; the first step that can be taken back is one of building.
+    while ann.sees("[data-target^='claim:'].legal").await || !ann.sees("#board [data-target^='hex:'].legal").await {
         ann.one_click(0).await;
     }
 

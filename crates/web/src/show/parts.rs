@@ -200,7 +200,7 @@ fn about(look: &Look<'_>) -> Markup {
                 dt { (t!("Game")) } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
                 @let edition = look.game.edition();
                 dt { (t!("Edition")) }
-                dd title=(t!("{note} Digest {digest}", note = name(&edition.about().note), digest = name(edition.digest()))) {
+                dd title=(edition.about().note) {
                     a href="/editions" target="rules" { (edition.about().name) } " (" (edition.about().id) ")"
                 }
                 @for spec in title.options {
