@@ -200,9 +200,7 @@ fn about(look: &Look<'_>) -> Markup {
                 dt { (t!("Game")) } dd { a href={ "/rules/" (title.id) } target="rules" { (title.name) } }
                 @let edition = look.game.edition();
                 dt { (t!("Edition")) }
-                dd title=(edition.about().note) {
-                    a href="/editions" target="rules" { (edition.about().name) } " (" (edition.about().id) ")"
-                }
+                dd { (edition.about().name) " (" (edition.about().id) ")" }
                 @for spec in title.options {
                     @let chosen = setup.value(spec);
                     @if let Some(value) = spec.values.iter().find(|value| value.id == chosen) {
@@ -221,6 +219,10 @@ fn about(look: &Look<'_>) -> Markup {
                     (look.game.commitment())
                 } }
                 @if let Some(key) = look.game.revealed_key() { dt { (t!("Key")) } dd { code.digest { (key.to_hex()) } } }
+            }
+            p.help {
+                (look.game.edition().about().note) " "
+                a href="/editions" target="rules" { (t!("How to play with your own map, cards and figures")) }
             }
             @for seat in look.perspective.mine.iter() {
                 form.seat-tools method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.0) "/link" } {
