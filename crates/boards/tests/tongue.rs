@@ -50,7 +50,7 @@ fn is_known(piece: &str, known: &str) -> bool {
     let marked = |name: &str| {
         let words: Vec<&str> = name.split_whitespace().collect();
         let long = |word: &&str| word.len() > 2;
-        match (words.iter().position(|word| long(word)), words.iter().rposition(|word| long(word))) {
+        match (words.iter().position(&long), words.iter().rposition(long)) {
             (Some(first), Some(last)) => words[first..=last].join(" "),
             _ => String::new(),
         }
