@@ -81,6 +81,10 @@ fn names_of(game: &str) -> Vec<String> {
 
 /// What is left of a text in plain letters when the names are taken out: words that nobody can translate.
 fn untranslated(text: &str, names: &[String]) -> bool {
+    // A line of a name that is written in two: `Barber and`.
+    if names.iter().any(|name| name.contains(text.trim())) {
+        return false;
+    }
     let mut text = text.to_owned();
     for name in names {
         let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
