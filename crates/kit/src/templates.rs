@@ -88,7 +88,9 @@ mod tests {
         assert!(all.len() > 500, "{} templates", all.len());
         for (template, (file, line)) in &all {
             let at = format!("{}:{line}: \"{template}\"", file.display());
-            assert!(!template.contains("  "), "{at} has two spaces");
+            // The terminal sets columns apart by two spaces.
+            let columns = file.components().any(|part| part.as_os_str() == "tui");
+            assert!(columns || !template.contains("  "), "{at} has two spaces");
             assert_eq!(template.matches('{').count(), template.matches('}').count(), "{at}");
         }
     }
