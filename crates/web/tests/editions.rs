@@ -1,6 +1,7 @@
 //! Editions of one's own at tables: chosen, kept, taken to another house.
 
 mod common;
+mod driver;
 #[path = "../../table/tests/common/own.rs"]
 #[allow(dead_code, reason = "each test file uses a part")]
 mod own;
@@ -8,6 +9,7 @@ mod own;
 use std::{fs, time::Duration};
 
 use common::House;
+use driver::Garage;
 use own::{copy_of, hostile, own, write};
 use store::Store;
 use table::{Editions, Record};
@@ -99,6 +101,38 @@ async fn colorado_outlives_its_folder() {
 #[tokio::test(flavor = "multi_thread")]
 async fn silverton_outlives_its_folder() {
     outlives_its_folder("silverton").await;
+}
+
+/// A person chooses an edition of one's own where the table is set up, and plays with it by clicks, in every game.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_in_the_browser_with_another_edition() {
+    let folder = tempfile::tempdir().unwrap();
+    for title in table::TITLES {
+        let (files, _) = own(title.id, &format!("own-{}", title.id));
+        write(&folder.path().join(title.id), &files);
+    }
+    let config = Config { editions: Editions::with_folder(folder.path()), ..Config::default() };
+    let (house, garage) = (House::over(Store::in_memory().await.unwrap(), config).await, Garage::open().await);
+    let ann = garage.browser(&house).await;
+    for title in table::TITLES {
+        ann.goto(&format!("/new?game={}", title.id)).await;
+        if ann.sees("input[name='name']").await {
+            ann.type_into("input[name='name']", "Ann").await;
+        }
+        ann.click(&format!("input[name='edition'][value='own-{}']", title.id)).await;
+        ann.click("form.new-table button.primary").await;
+        ann.see("svg#board").await;
+        ann.until(&format!("document.querySelector('#about').textContent.includes('own-{}')", title.id)).await;
+        let (begun, mut clicks) = (std::time::Instant::now(), 0);
+        while clicks < 6 && !ann.is_over().await {
+            clicks += usize::from(ann.one_click(clicks * 7).await);
+            assert!(begun.elapsed() < Duration::from_secs(60), "{}: {clicks} clicks", title.id);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(ann.steps().await.1 > 0, "{}: nothing was done", title.id);
+    }
+    ann.close().await;
+    house.close().await;
 }
 
 #[tokio::test]
