@@ -96,7 +96,8 @@ impl Editions {
         );
         let unfit = self.unfit().into_iter().find(|unfit| unfit.folder.file_name().is_some_and(|name| name == id));
         let unfit = unfit.map(|unfit| {
-            let folder = name(unfit.folder.display());
+            // Where the house keeps its files is nobody's business on a page: the folder's own name is enough.
+            let folder = name(unfit.folder.file_name().unwrap_or_default().display());
             say!("The folder {folder} cannot be played: {faults}.", folder, faults = name(unfit))
         });
         Err(SetupError(none.then_maybe(unfit)))

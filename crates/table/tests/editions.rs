@@ -58,6 +58,7 @@ fn a_library_offers_what_can_be_played_and_says_what_is_wrong_with_the_rest() {
     assert!(told[1].contains("built-in") && told[2].contains("edition.toml"), "{told:?}");
     let why = library.find("colorado", Some("e-broken")).unwrap_err().to_string();
     assert!(why.contains(&format!("{ours} and mine")) && why.contains("cannot be played: edition.toml"), "{why}");
+    assert!(!why.contains(&*folder.path().to_string_lossy()), "the house's own paths stay its own: {why}");
 
     let before = library.find("colorado", Some("mine")).unwrap();
     assert!(Arc::ptr_eq(&before, &library.find("colorado", Some("mine")).unwrap()), "it is read once");
