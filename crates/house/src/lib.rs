@@ -1,0 +1,1 @@
+//! What a server does that is neither HTTP nor HTML.
