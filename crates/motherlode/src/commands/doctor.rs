@@ -62,7 +62,7 @@ async fn examine(store: &Store) -> anyhow::Result<Findings> {
     let mut tables = Vec::new();
     for id in store.all_tables().await? {
         let Some(stored) = store.table(&id).await? else { continue };
-        let trouble = web::read_table(store, &stored).await.err().map(|why| why.to_string());
+        let trouble = house::read_table(store, &stored).await.err().map(|why| why.to_string());
         tables.push((id, stored.game, trouble));
     }
     Ok(Findings { faults, tables })

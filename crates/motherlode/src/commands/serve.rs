@@ -52,13 +52,13 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for unfit in editions.unfit() {
         tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
     }
-    let mut config =
-        Config { listen: arguments.listen, public_url: arguments.public_url, editions, ..Config::default() };
+    let mut config = Config { listen: arguments.listen, public_url: arguments.public_url, ..Config::default() };
+    config.house.editions = editions;
     if let Some(delay) = arguments.bot_delay {
-        config.bot_delay = Duration::from_millis(delay);
+        config.house.bot_delay = Duration::from_millis(delay);
     }
     if let Some(hours) = arguments.absent_after {
-        config.absent_after = Duration::from_secs(u64::from(hours) * 3600);
+        config.house.absent_after = Duration::from_secs(u64::from(hours) * 3600);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
