@@ -10,6 +10,7 @@ use crate::{
     deed::{Deed, Entry, Origin},
     digest::commitment,
     error::TableError,
+    nonce::Nonce,
     undo::Standing,
 };
 
@@ -22,7 +23,9 @@ pub(crate) const LONGEST_ACTION: usize = 200;
 pub struct Table {
     pub(crate) rules: Arc<dyn Rules>,
     pub(crate) key: Key,
-    commitment: String,
+    pub(crate) nonce: Option<Nonce>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) commitment: String,
     pub(crate) origin: Origin,
     pub(crate) first: Box<dyn Position>,
     pub(crate) opening: Vec<Happening>,
@@ -164,7 +167,9 @@ impl Table {
         opening: Vec<Happening>,
     ) -> Table {
         Table {
-            commitment: commitment(&key),
+            commitment: commitment(&key, None),
+            nonce: None,
+            seed: None,
             now: first.copy(),
             rules,
             key,
@@ -206,18 +211,6 @@ impl Table {
     #[must_use]
     pub fn origin(&self) -> &Origin {
         &self.origin
-    }
-
-    /// The SHA-256 of the key, shown from the start.
-    #[must_use]
-    pub fn commitment(&self) -> &str {
-        &self.commitment
-    }
-
-    /// The key, once the game is over and everybody may check the deal.
-    #[must_use]
-    pub fn revealed_key(&self) -> Option<&Key> {
-        self.now.outcome().is_some().then_some(&self.key)
     }
 
     /// How many entries there are.
