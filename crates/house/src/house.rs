@@ -1,6 +1,12 @@
 //! The house: what it holds, how it opens and closes.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use store::Store;
 use tokio::sync::{Semaphore, watch};
@@ -8,13 +14,17 @@ use tokio::sync::{Semaphore, watch};
 use crate::{
     error::{HouseError, Result},
     live::LiveTable,
+    pool::Pool,
     settings::Settings,
+    shelf::Shelf,
     stored::read_table,
     tables::Tables,
 };
 
 /// How often idle tables are looked for.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
+/// So much of what was drawn is kept for others who want the same.
+const DRAWN_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -22,6 +32,9 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) thinkers: Arc<Semaphore>,
+    pool: Arc<Pool>,
+    drawn: Shelf,
+    deaf_pages: AtomicU64,
     closing: watch::Sender<bool>,
 }
 
@@ -31,6 +44,9 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
+            pool: Pool::new(settings.draw_threads),
+            drawn: Shelf::new(DRAWN_BYTES),
+            deaf_pages: AtomicU64::new(0),
             settings,
             store,
             tables: Tables::default(),
@@ -48,6 +64,29 @@ impl House {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Where everything is drawn and replayed, beside the workers that answer.
+    #[must_use]
+    pub fn pool(&self) -> &Arc<Pool> {
+        &self.pool
+    }
+
+    /// What was drawn lately.
+    #[must_use]
+    pub fn drawn(&self) -> &Shelf {
+        &self.drawn
+    }
+
+    /// Counts a page that was dropped, because it did not read what it was sent or gave no sign of life.
+    pub fn note_deaf_page(&self) {
+        self.deaf_pages.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many pages were dropped so.
+    #[must_use]
+    pub fn deaf_pages(&self) -> u64 {
+        self.deaf_pages.load(Ordering::Relaxed)
     }
 
     /// What time it is here.
