@@ -71,7 +71,9 @@ impl HouseError {
         match why {
             Unplayable::Store(why) => why.into(),
             Unplayable::Damaged(_) => HouseError::Inside(format!("table {id}: {why}")),
-            Unplayable::OtherSetup | Unplayable::OtherRules(_) | Unplayable::NewerRules(_) => HouseError::OtherRules(why),
+            Unplayable::OtherSetup | Unplayable::OtherRules(_) | Unplayable::NewerRules(_) => {
+                HouseError::OtherRules(why)
+            }
         }
     }
 }

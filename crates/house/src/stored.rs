@@ -33,7 +33,8 @@ pub async fn read_table(store: &Store, stored: &StoredTable) -> Result<Table, Un
     let origin: Origin =
         serde_json::from_value(stored.origin.clone()).map_err(|_| Unplayable::Damaged("the beginning"))?;
     let key = Key::from_hex(stored.key.expose()).ok_or(Unplayable::Damaged("the key"))?;
-    let nonce = stored.nonce.as_ref().map(|nonce| Nonce::from_hex(nonce.expose()).ok_or(Unplayable::Damaged("the nonce")));
+    let nonce =
+        stored.nonce.as_ref().map(|nonce| Nonce::from_hex(nonce.expose()).ok_or(Unplayable::Damaged("the nonce")));
     let seed = stored.seed.as_ref().map(|seed| seed.parse::<u64>().map_err(|_| Unplayable::Damaged("the seed")));
     let (nonce, seed) = (nonce.transpose()?, seed.transpose()?);
     let entries = store.entries(&stored.id, 0).await?.into_iter().map(read_entry).collect();

@@ -34,7 +34,11 @@ async fn s1_before_every_seat_is_taken_two_tables_cannot_be_told_apart() {
         assert_eq!(shown_without_names(&one).await, shown_without_names(&two).await, "nor when somebody sits down");
         let again = common::Place::house(&place).await;
         let elsewhere = again.table(&one.id).await.unwrap();
-        assert_eq!(shown_without_names(&elsewhere).await, shown_without_names(&two).await, "nor when it is loaded anew");
+        assert_eq!(
+            shown_without_names(&elsewhere).await,
+            shown_without_names(&two).await,
+            "nor when it is loaded anew"
+        );
     }
 }
 

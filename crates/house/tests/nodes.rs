@@ -48,7 +48,8 @@ async fn without_a_word_of_it_the_other_house_still_catches_up() {
     let there = place.house().await;
     there.wake();
     let ann = guest(&quiet, "Ann").await;
-    let at_quiet = table_of(&quiet, "colorado", &ann, Deal::fresh(), vec![me(&ann), me(&guest(&quiet, "Ben").await)]).await;
+    let at_quiet =
+        table_of(&quiet, "colorado", &ann, Deal::fresh(), vec![me(&ann), me(&guest(&quiet, "Ben").await)]).await;
     let at_there = there.table(&at_quiet.id).await.unwrap();
     let mut luck = Luck::new(4);
     for turn in 0..5 {
@@ -62,7 +63,14 @@ async fn of_two_moves_for_one_moment_one_counts_and_a_command_counts_once() {
     for place in Place::both() {
         let (here, there) = (place.house().await, place.house().await);
         let ann = guest(&here, "Ann").await;
-        let live = table_of(&here, "colorado-midland", &ann, Deal::fresh(), vec![me(&ann), me(&guest(&here, "B").await), me(&guest(&here, "C").await)]).await;
+        let live = table_of(
+            &here,
+            "colorado-midland",
+            &ann,
+            Deal::fresh(),
+            vec![me(&ann), me(&guest(&here, "B").await), me(&guest(&here, "C").await)],
+        )
+        .await;
         let other = there.table(&live.id).await.unwrap();
         let mut luck = Luck::new(5);
         for turn in 1..=10 {
@@ -96,10 +104,7 @@ async fn bots_go_on_when_the_house_that_was_at_it_is_gone() {
         drop((live, first));
         let next = place.house().await;
         next.wake();
-        until("another house goes on", async || {
-            next.store().table(&id).await.unwrap().unwrap().last_seq > left
-        })
-        .await;
+        until("another house goes on", async || next.store().table(&id).await.unwrap().unwrap().last_seq > left).await;
         until("to the end", async || next.store().table(&id).await.unwrap().unwrap().finished_ms.is_some()).await;
         let stored = next.store().table(&id).await.unwrap().unwrap();
         let game = house::read_table(next.store(), &stored).await.unwrap();

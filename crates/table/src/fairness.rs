@@ -75,7 +75,8 @@ impl Table {
         for entry in entries {
             let seq = entry.seq;
             let fail = |why: String| TableError::Replay { seq, why };
-            let prepared = self.prepare(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
+            let prepared =
+                self.prepare(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
             if *prepared.entry() != entry {
                 return Err(fail("it leads elsewhere".to_owned()));
             }

@@ -295,13 +295,7 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
 }
 
 /// A game with the edition of this ID, or with the built-in one.
-async fn begin(
-    app: &App,
-    title: &'static Title,
-    edition: Option<String>,
-    setup: &Setup,
-    deal: Deal,
-) -> Result<Table> {
+async fn begin(app: &App, title: &'static Title, edition: Option<String>, setup: &Setup, deal: Deal) -> Result<Table> {
     let (editions, setup) = (app.editions().clone(), setup.clone());
     let begun = off_the_pages(move || {
         let edition = editions.find(title.id, edition.as_deref())?;
