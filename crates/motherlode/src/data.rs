@@ -1,12 +1,43 @@
 //! Where games are kept.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, ensure};
 use store::Store;
 
+use crate::settings::{Database, Keeping, Settings};
+
 const FILE: &str = "motherlode.db";
 const EDITIONS: &str = "editions";
+
+/// Where the games of a house are.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// In a file of its own.
+    File(PathBuf),
+    /// In a PostgreSQL database.
+    Postgres(Database),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::File(file) => file.display().fmt(f),
+            Place::Postgres(database) => database.fmt(f),
+        }
+    }
+}
+
+/// Where games are kept by these settings.
+pub fn place(settings: &Settings) -> anyhow::Result<Place> {
+    match &settings.store {
+        Some(database) => Ok(Place::Postgres(database.clone())),
+        None => store_file(settings.data.as_deref()).map(Place::File),
+    }
+}
 
 /// The store's file: inside the folder that was named, the file itself if one was named, or in the
 /// platform's data directory.
@@ -25,8 +56,8 @@ pub fn editions_folder(named: Option<&Path>) -> Option<PathBuf> {
 }
 
 /// Does something with the store that is there already, and closes it in order.
-pub fn with_store<T>(named: Option<&Path>, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    let file = store_file(named)?;
+pub fn with_store<T>(kept: &Keeping, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let file = store_file(kept.settings()?.data.as_deref())?;
     ensure!(file.is_file(), "there is no store at {}", file.display());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {

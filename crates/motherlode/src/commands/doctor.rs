@@ -1,6 +1,6 @@
 //! `motherlode doctor`: whether the store is sound, and which games this version can go on with.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -11,6 +11,7 @@ use crate::{
     commands::edition::list::{unfit_data, unfit_line},
     data,
     output::{self, Columns},
+    settings::Keeping,
 };
 
 /// Check the store, and replay every table by the rules of this version
@@ -19,9 +20,8 @@ use crate::{
                         Run it with a new version before the server is started with it: a table whose log does not replay \
                         stays as it is and can be played on with the version it was played with.")]
 pub struct Arguments {
-    /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
-    #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    kept: Keeping,
     #[command(flatten)]
     library: EditionsArguments,
     /// One JSON object instead of text.
@@ -38,8 +38,8 @@ struct Findings {
 
 /// Examines.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let found = data::with_store(arguments.data.as_deref(), examine)?;
-    let unfit = arguments.library.library(arguments.data.as_deref())?.unfit();
+    let found = data::with_store(&arguments.kept, examine)?;
+    let unfit = arguments.library.library(arguments.kept.settings()?.data.as_deref())?.unfit();
     let sick: Vec<_> = found.tables.iter().filter(|(.., trouble)| trouble.is_some()).collect();
     if arguments.json {
         let tables: Vec<Value> =
