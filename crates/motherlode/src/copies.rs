@@ -34,7 +34,8 @@ pub struct Made {
 impl Copies {
     /// Writes a copy named by date and time, and then removes the oldest of our own beyond those that are kept.
     pub async fn make(&self, store: &Store) -> anyhow::Result<Made> {
-        fs::create_dir_all(&self.folder).with_context(|| format!("cannot make the folder {}", self.folder.display()))?;
+        fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot make the folder {}", self.folder.display()))?;
         let file = self.folder.join(name(Timestamp::now()));
         store.backup(&file).await?;
         let bytes = fs::metadata(&file).with_context(|| format!("cannot read {}", file.display()))?.len();
@@ -69,7 +70,9 @@ pub async fn keep_copying(copies: Copies, every: Duration, store: Store) {
         let wait = copies.age().map_or(Duration::ZERO, |age| every.saturating_sub(age));
         tokio::time::sleep(wait).await;
         match copies.make(&store).await {
-            Ok(made) => tracing::info!(bytes = made.bytes, removed = made.removed.len(), "a copy of all games was written"),
+            Ok(made) => {
+                tracing::info!(bytes = made.bytes, removed = made.removed.len(), "a copy of all games was written")
+            }
             Err(why) => {
                 tracing::error!("no copy of the games could be written: {why:#}");
                 tokio::time::sleep(again).await;
@@ -123,8 +126,11 @@ mod tests {
             "motherlode-2026-13-01-000000Z.db",
             "motherlode-2026-1-1-000000Z.db",
         ];
-        let copies =
-            ["motherlode-2026-11-01-000000Z.db", "motherlode-2026-11-02-000000Z.db", "motherlode-2026-11-03-235959Z.db"];
+        let copies = [
+            "motherlode-2026-11-01-000000Z.db",
+            "motherlode-2026-11-02-000000Z.db",
+            "motherlode-2026-11-03-235959Z.db",
+        ];
         let folder = folder_with(&[&others[..], &copies[..]].concat());
         fs::create_dir(folder.path().join("motherlode-2020-01-01-000000Z.db")).expect("a folder is no copy");
         let removed = Copies { folder: folder.path().to_owned(), keep: 2 }.tidy().expect("it can be tidied");

@@ -1,11 +1,12 @@
 //! Where games are kept.
 
 use std::{
-    fmt,
+    fmt, fs,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use store::Store;
 
 use crate::settings::{Database, Keeping, Settings};
@@ -57,15 +58,35 @@ pub fn editions_folder(named: Option<&Path>) -> Option<PathBuf> {
 
 /// Does something with the store that is there already, and closes it in order.
 pub fn with_store<T>(kept: &Keeping, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    let file = store_file(kept.settings()?.data.as_deref())?;
-    ensure!(file.is_file(), "there is no store at {}", file.display());
+    with_existing(&place(&kept.settings()?)?, work)
+}
+
+/// Does something with the store at a place, which must be there already, and closes it in order.
+pub fn with_existing<T>(place: &Place, work: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let file = match place {
+        Place::File(file) => file,
+        Place::Postgres(_) => bail!("this version keeps games in files only"),
+    };
+    ensure!(file.is_file(), "there is no store at {place}");
+    ensure!(is_sqlite(file)?, "{place} is empty or was not written by Motherlode");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&file).await.with_context(|| format!("cannot open the store {}", file.display()))?;
+        let store = Store::open(file).await.with_context(|| format!("cannot open the store {place}"))?;
         let done = work(&store).await;
         store.close().await;
         done
     })
+}
+
+fn is_sqlite(file: &Path) -> anyhow::Result<bool> {
+    let mut head = [0; 16];
+    let read = fs::File::open(file).and_then(|mut file| file.read_exact(&mut head));
+    match read {
+        Err(why) if why.kind() != io::ErrorKind::UnexpectedEof => {
+            Err(why).with_context(|| format!("cannot read {}", file.display()))
+        }
+        _ => Ok(&head == b"SQLite format 3\0"),
+    }
 }
 
 fn is_file_name(path: &Path) -> bool {

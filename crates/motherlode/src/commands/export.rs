@@ -60,8 +60,8 @@ async fn read(store: &Store, arguments: &Arguments) -> anyhow::Result<Record> {
     let id = arguments.table.as_str();
     let stored = store.table(id).await?.with_context(|| format!("there is no table \"{id}\" in the store"))?;
     let table =
-        web::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
-    let seats = store.seats(id).await?.iter().map(web::record_seat).collect();
+        house::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
+    let seats = store.seats(id).await?.iter().map(house::record_seat).collect();
     let record = table.record().seated(seats);
     Ok(if arguments.with_edition { record.with_edition(table.edition()) } else { record })
 }

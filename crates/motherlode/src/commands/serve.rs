@@ -6,10 +6,9 @@ use anyhow::Context;
 use clap::Args;
 use store::Store;
 use tracing_subscriber::EnvFilter;
-use web::{Config, Server};
+use web::Server;
 
 use crate::{
-    arguments::EditionsArguments,
     copies::{Copies, keep_copying},
     data::store_file,
     output,
@@ -39,7 +38,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         tracing::warn!("{note}");
     }
     let file = store_file(settings.data.as_deref())?;
-    let config = config(settings)?;
+    let config = settings.config()?;
+    for unfit in config.house.editions.unfit() {
+        tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = Store::open(&file).await.with_context(|| format!("cannot open the store {}", file.display()))?;
@@ -58,25 +60,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         anyhow::Ok(served?)
     })?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The server's configuration.
-fn config(settings: &Settings) -> anyhow::Result<Config> {
-    let editions = EditionsArguments { editions: settings.editions.clone() }.library(settings.data.as_deref())?;
-    for unfit in editions.unfit() {
-        tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
-    }
-    let usual = Config::default();
-    Ok(Config {
-        listen: settings.listen,
-        public_url: settings.public_url.as_ref().map(|url| url.0.clone()),
-        bot_delay: Duration::from_millis(settings.bot_delay),
-        bot_threads: settings.bot_threads.map_or(usual.bot_threads, |threads| threads as usize),
-        absent_after: Duration::from_secs(settings.absent_after * 3600),
-        idle: Duration::from_secs(settings.idle_table * 60),
-        editions,
-        ..usual
-    })
 }
 
 /// Where copies go and how often they are made, if they are.

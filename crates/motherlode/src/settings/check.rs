@@ -38,9 +38,15 @@ pub fn contradictions(in_force: &InForce) -> Vec<Fault> {
     );
     let shared = settings.metrics_listen.is_some_and(|metrics| {
         let everywhere = metrics.ip().is_unspecified() || settings.listen.ip().is_unspecified();
-        metrics.port() == settings.listen.port() && metrics.port() != 0 && (everywhere || metrics.ip() == settings.listen.ip())
+        metrics.port() == settings.listen.port()
+            && metrics.port() != 0
+            && (everywhere || metrics.ip() == settings.listen.ip())
     });
-    check(shared, &["metrics-listen", "listen"], "metrics-listen is the public address of listen: it needs one of its own");
+    check(
+        shared,
+        &["metrics-listen", "listen"],
+        "metrics-listen is the public address of listen: it needs one of its own",
+    );
     let named = &settings.allowed_host;
     let missing = settings.public_url.as_ref().is_some_and(|url| {
         !named.is_empty() && !named.iter().any(|host| without_port(&host.0).eq_ignore_ascii_case(url.host()))
@@ -78,9 +84,11 @@ pub fn contradictions(in_force: &InForce) -> Vec<Fault> {
     ];
     for (what, person, network) in rates {
         check(
-            person.burst > network.burst || person.per_second > network.per_second,
+            person.burst > network.burst || person.every < network.every,
             &[&format!("{what}-per-person"), &format!("{what}-per-network")],
-            &format!("{what}-per-person lets through more than {what}-per-network, which holds for all people of a network"),
+            &format!(
+                "{what}-per-person lets through more than {what}-per-network, which holds for all people of a network"
+            ),
         );
     }
     faults

@@ -58,9 +58,7 @@ fn as_text(form: Form, value: &DeValue<'_>) -> Result<String, String> {
                 .map_err(|_| "the number is too large".to_owned()),
             None => Err(format!("it should be a number without quotes, such as 10, and is {}", kind(value))),
         },
-        Form::Text => {
-            text(value).ok_or_else(|| format!("it should be a text between quotes, and is {}", kind(value)))
-        }
+        Form::Text => text(value).ok_or_else(|| format!("it should be a text between quotes, and is {}", kind(value))),
         Form::List => match value.as_array() {
             Some(list) => {
                 let parts: Option<Vec<String>> = list.iter().map(|part| text(part.get_ref())).collect();

@@ -3,10 +3,11 @@
 
 use std::{net::SocketAddr, path::PathBuf, sync::LazyLock};
 
+use house::Rate;
 use ipnet::IpNet;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::value::{Database, Form, HostName, LogForm, PublicUrl, Rate, Value};
+use super::value::{Database, Form, HostName, LogForm, PublicUrl, Value};
 
 /// A row of the table.
 pub struct Setting {

@@ -1,7 +1,8 @@
 //! What a setting can be, and how each kind is read from text.
 
-use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr};
 
+use house::Rate;
 use ipnet::IpNet;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -75,6 +76,7 @@ macro_rules! parsed {
     };
 }
 
+parsed!(Rate, Form::Text, "such as \"60, then 12/min\": so many at once, then so many a s, min or h");
 parsed!(u64, Form::Number, "a whole number");
 parsed!(SocketAddr, Form::Text, "an address and a port, such as 127.0.0.1:4870 or [::1]:4870");
 parsed!(LevelFilter, Form::Text, "one of off, error, warn, info, debug, trace");
@@ -163,36 +165,6 @@ pub fn masked(url: &str) -> String {
     format!("{scheme}://{path}{}", query.unwrap_or_default())
 }
 
-/// How often something may be done: so many at once, and, then so many in a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rate {
-    /// How many at once.
-    pub burst: u32,
-    /// How many come back in a second.
-    pub per_second: f64,
-}
-
-impl Value for Rate {
-    const FORM: Form = Form::Text;
-    fn read(text: &str) -> Result<Self, String> {
-        let wrong = || "it should be such as \"60, then 12/min\": so many at once,, then so many a s, min or h".to_owned();
-        let (burst, then) = text.split_once(", then ").ok_or_else(wrong)?;
-        let (count, time) = then.split_once('/').ok_or_else(wrong)?;
-        let burst: u32 = burst.trim().parse().map_err(|_| wrong())?;
-        let count: u32 = count.trim().parse().map_err(|_| wrong())?;
-        let seconds = match time.trim() {
-            "s" => 1,
-            "min" => 60,
-            "h" => 3600,
-            _ => return Err(wrong()),
-        };
-        if burst == 0 || count == 0 {
-            return Err("it should let through one at least, at once and later".to_owned());
-        }
-        Ok(Rate { burst, per_second: f64::from(count) / Duration::from_secs(seconds).as_secs_f64() })
-    }
-}
-
 /// How log lines look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogForm {
@@ -220,19 +192,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rate_is_so_many_at_once_and_then_so_many_in_a_time() {
-        assert_eq!(Rate::read("60, then 12/min"), Ok(Rate { burst: 60, per_second: 0.2 }));
-        assert_eq!(Rate::read("5, then 2/s"), Ok(Rate { burst: 5, per_second: 2.0 }));
-        for wrong in ["", "60", "60, then 12", "60, then 12/day", "0, then 1/s", "x, then 1/s", "1, then -1/s"] {
-            assert!(Rate::read(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
     fn a_password_is_never_shown() {
         for (url, shown) in [
             ("postgres://ann:secret@db/house", "postgres://ann:***@db/house"),
-            ("postgres://ann:se@cr:et@db:5432/house?sslmode=require", "postgres://ann:***@db:5432/house?sslmode=require"),
+            (
+                "postgres://ann:se@cr:et@db:5432/house?sslmode=require",
+                "postgres://ann:***@db:5432/house?sslmode=require",
+            ),
             ("postgres://db/house?user=ann&password=secret", "postgres://db/house?user=ann&password=***"),
             ("postgres://ann@db/house", "postgres://ann@db/house"),
             ("secret", "***"),

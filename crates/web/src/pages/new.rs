@@ -10,6 +10,7 @@ use axum::{
 };
 use boards::{t, words::Say};
 use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
+use house::{BotNames, HouseError, Wish, passed_on, tidy_name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -17,10 +18,10 @@ use table::{BotKind, Table};
 use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
-    error::{Result, WebError, passed_on},
-    guest::{Visitor, tidy_name, welcome},
+    error::{Result, WebError},
+    guest::{Visitor, welcome},
     layout,
-    tables::{self, BotNames, Fields, Wish, field},
+    tables::{self, Fields, field},
     words,
 };
 
@@ -240,7 +241,7 @@ fn usual_seats(title: &Title) -> u8 {
 pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
     match make(&app, title, &visitor, &fields).await {
-        Err(WebError::Malformed(why)) => {
+        Err(WebError::House(HouseError::Malformed(why))) => {
             let again = form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
         }
@@ -272,8 +273,8 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
         seats: tables::seats(&setup, fields, &host.id)?,
         forked_from: None,
     };
-    let id = tables::create(app, &host, &table, &key, wish).await?;
-    app.hub().table(&id).await?;
+    let id = app.house().make(&host, &table, &key, wish).await?;
+    app.house().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
@@ -289,8 +290,8 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
     let called = t!("{host} and bots", host = name(host.name.chars().take(31).collect::<String>())).to_string();
     let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
-    let id = tables::create(&app, &host, &table, &key, wish).await?;
-    app.hub().table(&id).await?;
+    let id = app.house().make(&host, &table, &key, wish).await?;
+    app.house().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
@@ -307,5 +308,5 @@ async fn begin(
         let edition = editions.find(title.id, edition.as_deref())?;
         Ok(Table::begin_with(table::open_edition(&edition, &setup)?, key))
     });
-    begun.await?.map_err(|why: SetupError| WebError::Malformed(passed_on(why)))
+    begun.await?.map_err(|why: SetupError| HouseError::Malformed(passed_on(why)).into())
 }

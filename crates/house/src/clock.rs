@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
-use crate::guest::now_ms;
+use jiff::Timestamp;
 
 /// A machine that slept wakes up at another time: nobody sleeps longer than this without a look at the clock.
 const LOOK_EVERY: Duration = Duration::from_secs(30);
@@ -26,7 +26,7 @@ impl Clock {
     /// Milliseconds since 1970.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
-        now_ms() + *self.ahead.borrow()
+        Timestamp::now().as_millisecond() + *self.ahead.borrow()
     }
 
     /// Sets the clock forward.
@@ -35,7 +35,7 @@ impl Clock {
     }
 
     /// Waits until the clock shows this time.
-    pub(crate) async fn reach(&self, at_ms: i64) {
+    pub async fn reach(&self, at_ms: i64) {
         let mut set = self.ahead.subscribe();
         loop {
             let Ok(left @ 1..) = u64::try_from(at_ms - self.now_ms()) else { return };
