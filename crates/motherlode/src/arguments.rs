@@ -12,7 +12,7 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, doctor, edition, engine as protocol, export, games, play, render, replay, serve, simulate,
+        backup, bench, doctor, edition, engine as protocol, export, games, load, play, render, replay, serve, simulate,
         verify,
     },
     data,
@@ -47,6 +47,7 @@ pub enum Command {
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Bench(bench::Arguments),
+    Load(load::Arguments),
     Replay(replay::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),
