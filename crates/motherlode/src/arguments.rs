@@ -12,7 +12,7 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, play, render, replay, serve,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, load, play, render, replay, serve,
         simulate, verify,
     },
     data,
@@ -49,6 +49,7 @@ pub enum Command {
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Bench(bench::Arguments),
+    Load(load::Arguments),
     Replay(replay::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),
