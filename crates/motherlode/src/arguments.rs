@@ -12,7 +12,7 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, play, render, replay, serve,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, migrate, play, render, replay, serve,
         simulate, verify,
     },
     data,
@@ -44,6 +44,7 @@ pub enum Command {
     Config(config::Arguments),
     Backup(backup::Arguments),
     Doctor(doctor::Arguments),
+    Migrate(migrate::Arguments),
     Export(export::Arguments),
     Games(games::Arguments),
     Play(play::Arguments),
