@@ -121,10 +121,10 @@ pub async fn measure(mut plan: Plan) -> anyhow::Result<Report> {
     let everybody = async {
         let companies = gather(&course, &plan).await?;
         let keepers = gather_bots(&course, &plan).await?;
-        let (idle, page_kib) = open_pages(&course, &plan, &companies).await;
-        anyhow::Ok((companies, keepers, idle, page_kib))
+        let idle = open_pages(&course, &plan, &companies).await;
+        anyhow::Ok((companies, keepers, idle))
     };
-    let (companies, keepers, idle, idle_page_kib) = tokio::select! {
+    let (companies, keepers, idle) = tokio::select! {
         here = everybody => here?,
         () = &mut told_to_stop => bail!("stopped before anything was measured"),
     };
@@ -167,7 +167,7 @@ pub async fn measure(mut plan: Plan) -> anyhow::Result<Report> {
         tables: plan.tables,
         players,
         spectators: plan.spectators,
-        idle_pages: idle.len() as u32,
+        idle_pages: idle.pages.len() as u32,
         bot_tables: plan.bots,
         pace: plan.pace_in_words(),
         seconds,
@@ -188,7 +188,8 @@ pub async fn measure(mut plan: Plan) -> anyhow::Result<Report> {
         errors: tally.errors(),
         server: between(used, Usage::of_all(&plan.processes)),
         generator: between(own, Usage::of("self")),
-        idle_page_kib,
+        idle_page_kib: idle.kib_a_page(idle.after),
+        idle_page_kib_at_the_end: idle.kib_a_page(Usage::of_all(&plan.processes)),
         faults: 0,
         faults_told: Vec::new(),
         urls: plan.urls,
@@ -277,10 +278,26 @@ async fn gather_bots(course: &Arc<Course>, plan: &Plan) -> anyhow::Result<Vec<(K
     Ok(keepers)
 }
 
-/// Opens the pages that only listen. Gives them, and the server's memory for each in KiB.
-async fn open_pages(course: &Arc<Course>, plan: &Plan, tables: &[(Company, Game)]) -> (Vec<Page>, Option<f64>) {
+/// Pages that only listen, and what the server used before and after they were opened.
+#[derive(Default)]
+struct Idle {
+    pages: Vec<Page>,
+    before: Option<Usage>,
+    after: Option<Usage>,
+}
+
+impl Idle {
+    /// By how much the server has grown for each page, in KiB.
+    fn kib_a_page(&self, now: Option<Usage>) -> Option<f64> {
+        let (before, now) = self.before.zip(now).filter(|_| !self.pages.is_empty())?;
+        Some(now.memory_kib.saturating_sub(before.memory_kib) as f64 / self.pages.len() as f64)
+    }
+}
+
+/// Opens the pages that only listen.
+async fn open_pages(course: &Arc<Course>, plan: &Plan, tables: &[(Company, Game)]) -> Idle {
     if plan.pages == 0 {
-        return (Vec::new(), None);
+        return Idle::default();
     }
     let mut places = Vec::new();
     for (_, game) in tables.iter().take(plan.pages as usize) {
@@ -318,10 +335,7 @@ async fn open_pages(course: &Arc<Course>, plan: &Plan, tables: &[(Company, Game)
         eprintln!("{} of {} pages could be opened", pages.len(), plan.pages);
     }
     sleep(REST).await;
-    let grown = before.zip(Usage::of_all(&plan.processes));
-    let grown = grown.map(|(before, after)| after.memory_kib.saturating_sub(before.memory_kib));
-    let kib = grown.map(|kib| kib as f64 / pages.len().max(1) as f64);
-    (pages, kib)
+    Idle { pages, before, after: Usage::of_all(&plan.processes) }
 }
 
 /// What all of them came to, or the first trouble.
