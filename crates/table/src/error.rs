@@ -33,6 +33,9 @@ pub enum TableError {
     /// The log is not so long.
     #[error("there is no entry {0} in this game")]
     NoSuchSeq(u32),
+    /// Another seed than the one that the table was dealt by.
+    #[error("seed {0} does not give the key of this table")]
+    Seed(u64),
     /// The position cannot be played on.
     #[error("{0}")]
     Position(String),

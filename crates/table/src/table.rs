@@ -10,6 +10,7 @@ use crate::{
     deed::{Deed, Entry, Origin},
     digest::commitment,
     error::TableError,
+    nonce::Nonce,
     undo::Standing,
 };
 
@@ -22,7 +23,9 @@ pub(crate) const LONGEST_ACTION: usize = 200;
 pub struct Table {
     pub(crate) rules: Arc<dyn Rules>,
     pub(crate) key: Key,
-    commitment: String,
+    pub(crate) nonce: Option<Nonce>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) commitment: String,
     pub(crate) origin: Origin,
     pub(crate) first: Box<dyn Position>,
     pub(crate) opening: Vec<Happening>,
@@ -74,6 +77,8 @@ pub struct Prepared {
     lapsed: Option<Seats>,
     /// Which of the standing actions is taken back.
     undoes: Option<usize>,
+    /// Which stretch of acting side by side it is done in.
+    stretch: Option<u32>,
 }
 
 impl Prepared {
@@ -83,10 +88,22 @@ impl Prepared {
         &self.entry
     }
 
+    /// The position that it leads to.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
     /// How the game ends with it, if it does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
+    }
+
+    /// Whether everybody may know that something happened: not while seats act side by side, nor between some of them.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.between.is_none() && (self.stretch.is_none() || self.stretch != self.position.stretch())
     }
 }
 
@@ -164,7 +181,9 @@ impl Table {
         opening: Vec<Happening>,
     ) -> Table {
         Table {
-            commitment: commitment(&key),
+            commitment: commitment(&key, None),
+            nonce: None,
+            seed: None,
             now: first.copy(),
             rules,
             key,
@@ -206,18 +225,6 @@ impl Table {
     #[must_use]
     pub fn origin(&self) -> &Origin {
         &self.origin
-    }
-
-    /// The SHA-256 of the key, shown from the start.
-    #[must_use]
-    pub fn commitment(&self) -> &str {
-        &self.commitment
-    }
-
-    /// The key, once the game is over and everybody may check the deal.
-    #[must_use]
-    pub fn revealed_key(&self) -> Option<&Key> {
-        self.now.outcome().is_some().then_some(&self.key)
     }
 
     /// How many entries there are.
@@ -309,6 +316,7 @@ impl Table {
             between: played.between,
             lapsed: None,
             undoes: None,
+            stretch: self.now.stretch(),
         })
     }
 
@@ -335,6 +343,7 @@ impl Table {
             between: self.step_of(&self.standing[undoes]).between,
             lapsed: None,
             undoes: Some(undoes),
+            stretch: self.now.stretch(),
         })
     }
 
@@ -348,7 +357,7 @@ impl Table {
     /// If something else happened since it was prepared: whoever keeps the table lets one deed through
     /// at a time.
     pub fn commit(&mut self, prepared: Prepared) {
-        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes } = prepared;
+        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes, stretch } = prepared;
         let seq = entry.seq;
         assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
         match undoes {
@@ -361,7 +370,7 @@ impl Table {
             happenings,
             chapter: self.now.chapter(),
             can_take_back,
-            stretch: self.now.stretch(),
+            stretch,
             between,
             lapsed,
             undone: false,

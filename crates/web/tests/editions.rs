@@ -8,6 +8,7 @@ mod own;
 
 use std::{fs, time::Duration};
 
+use ::house::Settings;
 use common::House;
 use driver::Garage;
 use own::{copy_of, hostile, own, write};
@@ -36,7 +37,7 @@ async fn outlives_its_folder(game: &str) {
     let shelf = folder.path().join("editions");
     write(&shelf.join("own"), &files);
     let file = folder.path().join("games.db");
-    let config = Config { editions: Editions::with_folder(&shelf), ..Config::default() };
+    let config = with_editions(Editions::with_folder(&shelf));
     let house = House::over(Store::open(&file).await.unwrap(), config).await;
     let mut ann = house.guest();
     let page = ann.get(&format!("/new?game={game}")).await.text();
@@ -78,6 +79,10 @@ async fn outlives_its_folder(game: &str) {
     other.close().await;
 }
 
+fn with_editions(editions: Editions) -> Config {
+    Config { house: Settings { editions, ..Settings::default() }, ..Config::default() }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn colorado_midland_outlives_its_folder() {
     outlives_its_folder("colorado-midland").await;
@@ -111,7 +116,7 @@ async fn every_game_is_played_in_the_browser_with_another_edition() {
         let (files, _) = own(title.id, &format!("own-{}", title.id));
         write(&folder.path().join(title.id), &files);
     }
-    let config = Config { editions: Editions::with_folder(folder.path()), ..Config::default() };
+    let config = with_editions(Editions::with_folder(folder.path()));
     let (house, garage) = (House::over(Store::in_memory().await.unwrap(), config).await, Garage::open().await);
     let ann = garage.browser(&house).await;
     for title in table::TITLES {
@@ -154,7 +159,7 @@ async fn a_bad_folder_harms_nobody() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("bad"), &[("edition.toml".to_owned(), "game = <b>".to_owned())].into());
     write(&folder.path().join("good"), &copy_of("colorado", "good"));
-    let config = Config { editions: Editions::with_folder(folder.path()), ..Config::default() };
+    let config = with_editions(Editions::with_folder(folder.path()));
     let house = House::over(Store::in_memory().await.unwrap(), config).await;
     let page = house.guest().get("/new?game=colorado").await;
     assert!(page.status == 200 && page.text().contains("The good box"));

@@ -4,6 +4,7 @@ mod common;
 
 use std::time::Duration;
 
+use ::house::{Rate, Settings, Shares};
 use common::{Guest, House};
 use store::{Appended, NewEntry, Store};
 use web::Config;
@@ -17,8 +18,12 @@ const OPEN_TABLE: [(&str, &str); 6] = [
     ("seat-2", "random"),
 ];
 
+fn with(settings: Settings) -> Config {
+    Config { house: settings, ..Config::default() }
+}
+
 async fn house_where_absence_counts_after(absent_after: Duration) -> House {
-    House::over(Store::in_memory().await.unwrap(), Config { absent_after, ..Config::default() }).await
+    House::over(Store::in_memory().await.unwrap(), with(Settings { absent_after, ..Settings::default() })).await
 }
 
 /// Ann's table, where Ben sits in seat 1.
@@ -102,7 +107,9 @@ async fn a_form_that_does_not_fit_comes_back_with_every_answer() {
 
 #[tokio::test]
 async fn one_address_makes_new_things_only_so_fast() {
-    let house = House::over(Store::in_memory().await.unwrap(), Config { burst: 3, ..Config::default() }).await;
+    let slow = Rate::of(3, Duration::from_secs(5));
+    let makes = Shares { person: slow, network: slow };
+    let house = House::over(Store::in_memory().await.unwrap(), with(Settings { makes, ..Settings::default() })).await;
     let mut eve = house.guest();
     let make = [("game", "colorado-midland"), ("name", "Eve")];
     for _ in 0..3 {

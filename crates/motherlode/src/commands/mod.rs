@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod bench;
+pub mod config;
 pub mod doctor;
 pub mod edition;
 pub mod engine;
@@ -23,6 +24,7 @@ use crate::arguments::{Cli, Command};
 pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Config(arguments) => config::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),
         Command::Doctor(arguments) => doctor::run(arguments),
         Command::Export(arguments) => export::run(arguments),
