@@ -12,8 +12,8 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, load, play, render, replay, serve,
-        simulate, verify,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, load, migrate, play, render, replay,
+        serve, simulate, verify,
     },
     data,
     settings::Setting,
@@ -44,6 +44,7 @@ pub enum Command {
     Config(config::Arguments),
     Backup(backup::Arguments),
     Doctor(doctor::Arguments),
+    Migrate(migrate::Arguments),
     Export(export::Arguments),
     Games(games::Arguments),
     Play(play::Arguments),

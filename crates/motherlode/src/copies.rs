@@ -69,7 +69,11 @@ pub async fn keep_copying(copies: Copies, every: Duration, store: Store) {
     loop {
         let wait = copies.age().map_or(Duration::ZERO, |age| every.saturating_sub(age));
         tokio::time::sleep(wait).await;
-        match copies.make(&store).await {
+        // On a thread of its own: a copy reads and writes files.
+        let (at, from) = (copies.clone(), store.clone());
+        let copying = move || tokio::runtime::Handle::current().block_on(at.make(&from));
+        let made = tokio::task::spawn_blocking(copying).await.map_err(anyhow::Error::from).flatten();
+        match made {
             Ok(made) => {
                 tracing::info!(bytes = made.bytes, removed = made.removed.len(), "a copy of all games was written")
             }

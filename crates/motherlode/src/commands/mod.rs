@@ -9,6 +9,7 @@ pub mod engine;
 pub mod export;
 pub mod games;
 pub mod load;
+pub mod migrate;
 pub mod play;
 pub mod render;
 pub mod replay;
@@ -27,6 +28,7 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Config(arguments) => config::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),
         Command::Doctor(arguments) => doctor::run(arguments),
+        Command::Migrate(arguments) => migrate::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Games(arguments) => games::run(arguments),
         Command::Play(arguments) => play::run(arguments),

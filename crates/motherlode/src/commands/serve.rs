@@ -4,14 +4,13 @@ use std::{process::ExitCode, time::Duration};
 
 use anyhow::Context;
 use clap::Args;
-use store::Store;
+use store::{Lock, Place, Store};
 use tracing_subscriber::EnvFilter;
 use web::Server;
 
 use crate::{
     copies::{Copies, keep_copying},
-    data::store_file,
-    output,
+    data, output,
     settings::{self, Given, LogForm, Settings},
 };
 
@@ -37,19 +36,30 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for note in settings::notes(&in_force) {
         tracing::warn!("{note}");
     }
-    let file = store_file(settings.data.as_deref())?;
+    let place = data::place(settings)?;
     let config = settings.config()?;
     for unfit in config.house.editions.unfit() {
         tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&file).await.with_context(|| format!("cannot open the store {}", file.display()))?;
+        // Taken before the store is opened: a second server must not even bring it up to date.
+        let mut lock = match &place {
+            Place::File(file) => {
+                Some(Lock::take(file, &myself(None)).with_context(|| format!("cannot serve {place}"))?)
+            }
+            Place::Postgres(_) => None,
+        };
+        let store = Store::at(&place, data::options(settings)).await;
+        let store = store.with_context(|| format!("cannot open the store {place}"))?;
         let server = Server::bind(config, store.clone()).await?;
+        if let Some(lock) = &mut lock {
+            lock.say(&myself(Some(&server.url())))?;
+        }
         if arguments.json {
-            output::print_json(&serde_json::json!({ "url": server.url(), "store": file }))?;
+            output::print_json(&serde_json::json!({ "url": server.url(), "store": place.to_string() }))?;
         } else {
-            output::print(&format!("Motherlode is open at {}\nGames are kept in {}\n", server.url(), file.display()))?;
+            output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
         }
         let copying = copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, store.clone())));
         let served = server.run(web::told_to_stop()).await;
@@ -60,6 +70,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         anyhow::Ok(served?)
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a second server of the same file is told about this one.
+fn myself(url: Option<&str>) -> String {
+    let at = url.map(|url| format!(", at {url}")).unwrap_or_default();
+    format!("process {} since {:.0}{at}", std::process::id(), jiff::Timestamp::now())
 }
 
 /// Where copies go and how often they are made, if they are.

@@ -16,7 +16,9 @@ pub use example::example;
 pub use file::read_file;
 pub use given::{Given, Keeping};
 pub use table::{ALL, Setting, Settings};
-pub use value::{Database, LogForm, masked};
+pub use value::LogForm;
+
+use value::{Database, Value};
 
 /// The variable that names the settings file.
 pub const CONFIG_VARIABLE: &str = "MOTHERLODE_CONFIG";
@@ -71,7 +73,10 @@ pub struct Said {
 impl Said {
     /// The value as it may be shown to anybody.
     pub fn shown(&self) -> String {
-        if self.setting.key == "store" && !self.text.is_empty() { masked(&self.text) } else { self.text.clone() }
+        if self.setting.key != "store" || self.text.is_empty() {
+            return self.text.clone();
+        }
+        Database::read(&self.text).map_or("***".to_owned(), |database| database.0.to_string())
     }
 }
 
@@ -175,8 +180,9 @@ mod tests {
 
     #[test]
     fn a_database_is_shown_without_its_password() {
-        let said = in_file("store", "postgres://ann:secret@db/house");
-        assert_eq!(said.shown(), "postgres://ann:***@db/house");
+        for text in ["postgres://ann:secret@db/house", "postgres://db/house?user=ann&password=secret", "secret"] {
+            assert!(!in_file("store", text).shown().contains("secret"));
+        }
     }
 
     #[test]

@@ -7,8 +7,10 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+use store::Place;
+
 use super::finding::Finding;
-use crate::{copies::Copies, data::Place, output, settings::Settings};
+use crate::{copies::Copies, output, settings::Settings};
 
 const MIB: u64 = 1 << 20;
 /// With less free space than this the next games cannot be kept for long.

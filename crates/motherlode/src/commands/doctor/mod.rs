@@ -49,7 +49,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Ok(in_force) => {
             findings.extend(about_settings(&in_force));
             let place = data::place(&in_force.settings)?;
-            examined = house::examine(&place, &in_force.settings)?;
+            examined = house::examine(&place, &in_force.settings, arguments.mend)?;
             findings.append(&mut examined.findings);
             findings.extend(machine::examine(&place, &in_force.settings, examined.latest_ms, arguments.mend));
         }
