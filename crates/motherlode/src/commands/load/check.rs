@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Seat;
-use table::{Entry, Record};
+use table::{Entry, Record, Table};
 use tokio::time::{Instant, sleep};
 
 use super::{
@@ -24,7 +24,11 @@ pub async fn game(client: &Client, people: &mut [Person], game: &Game) {
         Ok(record) => record,
         Err(why) => return client.tally.fault(format!("table {} cannot be read again: {why}", game.id)),
     };
-    let compared = if record.sealed { moments(client, people, game).await } else { same_entries(game, &record) };
+    let compared = if record.sealed {
+        moments(client, people, game).await
+    } else {
+        same_entries(&game.mirror, game.in_doubt, &record)
+    };
     if let Err(why) = compared {
         client.tally.fault(format!("table {}: {why}", game.id));
     }
@@ -54,10 +58,10 @@ async fn patiently(client: &Client, person: &mut Person, at: &str) -> Result<Ans
     }
 }
 
-/// The record has the moves of the mirror, each with the same position after it.
-fn same_entries(game: &Game, record: &Record) -> Result<(), String> {
-    let mine = game.mirror.entries();
-    let known = mine.len() - usize::from(game.in_doubt);
+/// The record has the moves of the mirror, each with the same position after it. Whether the last is kept may be in doubt.
+fn same_entries(mirror: &Table, in_doubt: bool, record: &Record) -> Result<(), String> {
+    let mine = mirror.entries();
+    let known = mine.len() - usize::from(in_doubt);
     let theirs = record.entries.len();
     if theirs < known {
         return Err(format!("{known} moves were answered, and {theirs} are kept"));
@@ -71,7 +75,7 @@ fn same_entries(game: &Game, record: &Record) -> Result<(), String> {
     if theirs > mine.len() {
         return Err(format!("{} moves were made, and {theirs} are kept", mine.len()));
     }
-    if !game.in_doubt && record.outcome != game.mirror.outcome() {
+    if !in_doubt && record.outcome != mirror.outcome() {
         return Err("the game ended otherwise".to_owned());
     }
     Ok(())
@@ -107,5 +111,44 @@ async fn pages_catch_up(game: &Game) -> Result<(), String> {
             return Err(format!("a page shows moment {} and not {wanted}", page.seen()));
         }
         sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Key, Luck, Setup};
+    use table::{BotKind, Deed};
+
+    use super::*;
+
+    fn played(moves: u32) -> Table {
+        let mut table = Table::begin("colorado-midland", &Setup::of(3), Key::from_seed(4)).expect("a known game");
+        let mut luck = Luck::new(4);
+        for _ in 0..moves {
+            let seat = table.position().to_act().first().expect("the game is not over");
+            let action = table.position().advise(seat, BotKind::Random, &mut luck).expect("there is something to do");
+            let prepared = table.prepare(seat, Deed::Act(action), 0).expect("a bot plays by the rules");
+            table.commit(prepared);
+        }
+        table
+    }
+
+    #[test]
+    fn a_lost_a_changed_and_a_strange_move_are_found() {
+        let (mirror, shorter, longer) = (played(12), played(11), played(13));
+        assert_eq!(same_entries(&mirror, false, &mirror.record()), Ok(()));
+        assert!(same_entries(&mirror, false, &shorter.record()).is_err_and(|why| why.contains("11 are kept")));
+        assert!(same_entries(&mirror, false, &longer.record()).is_err_and(|why| why.contains("13 are kept")));
+        let mut changed = mirror.record();
+        changed.entries[6].digest = mirror.record().entries[7].digest.clone();
+        assert!(same_entries(&mirror, false, &changed).is_err_and(|why| why.contains("entry 7")));
+    }
+
+    #[test]
+    fn only_a_move_that_was_never_answered_may_be_kept_or_not() {
+        let (mirror, shorter, shortest) = (played(12), played(11), played(10));
+        assert_eq!(same_entries(&mirror, true, &mirror.record()), Ok(()));
+        assert_eq!(same_entries(&mirror, true, &shorter.record()), Ok(()));
+        assert!(same_entries(&mirror, true, &shortest.record()).is_err());
     }
 }

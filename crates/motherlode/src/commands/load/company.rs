@@ -7,7 +7,7 @@ use hyper::body::Bytes;
 use serde_json::{Value, json};
 use table::{BotKind, Deed, Table};
 use tokio::{
-    sync::watch,
+    sync::{Semaphore, watch},
     task::JoinSet,
     time::{Instant, sleep},
 };
@@ -30,6 +30,8 @@ const AGAIN_AT_MOST: Duration = Duration::from_secs(1);
 const AT_THE_END: Duration = Duration::from_secs(10);
 /// So often a move may come too late for a table that nobody else plays at.
 const MOST_STALE: u32 = 40;
+/// So many games are checked at once.
+const CHECKS: usize = 8;
 /// Spectators stay at least so long, in milliseconds, and up to so much longer.
 const STAY_MS: u32 = 10_000;
 const STAY_LONGER_MS: u32 = 40_000;
@@ -44,9 +46,17 @@ pub struct Course {
     pub spectators: u32,
     /// Becomes true when the measuring is over.
     pub stop: watch::Sender<bool>,
+    /// So many games are checked at once: to check is a load, too.
+    checks: Semaphore,
 }
 
 impl Course {
+    /// A course with so many spectators at each table.
+    pub fn new(client: Arc<Client>, spectators: u32) -> Course {
+        let (files, stop, checks) = (Files::default(), watch::Sender::new(false), Semaphore::new(CHECKS));
+        Course { client, files, spectators, stop, checks }
+    }
+
     /// Whether it is over.
     pub fn is_over(&self) -> bool {
         *self.stop.borrow()
@@ -152,7 +162,10 @@ impl Company {
     pub async fn play_on(mut self, mut game: Game, rhythm: Arc<Rhythm>) {
         loop {
             let end = self.play(&mut game, &rhythm).await;
-            check::game(&self.course.client, &mut self.people, &game).await;
+            {
+                let _place = self.course.checks.acquire().await;
+                check::game(&self.course.client, &mut self.people, &game).await;
+            }
             if matches!(end, End::Over) {
                 self.course.client.tally.games.add(1);
             }

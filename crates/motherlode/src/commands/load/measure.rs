@@ -1,27 +1,20 @@
 //! The course of a measurement: everybody comes, it warms up, it is measured, everything is checked.
 
-use std::{
-    pin::pin,
-    sync::Arc,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use anyhow::{Context, bail, ensure};
 use engine::Title;
-use indicatif::ProgressBar;
 use tokio::{
-    sync::{Semaphore, watch},
     task::JoinSet,
     time::{Instant, sleep, timeout},
 };
 
 use super::{
-    bots::Keeper,
-    client::{Client, Trouble},
-    company::{Company, Course, Game},
+    client::Client,
+    company::Course,
+    gather::{self, Idle},
     node::Node,
     pace::{Beat, Pace, Rhythm},
-    page::{Page, Place},
     person::Person,
     process::Usage,
     report::{AT_ONCE, Bytes, Report, Spread, Used},
@@ -29,16 +22,9 @@ use super::{
 };
 use crate::progress;
 
-/// So many tables are set up at once, and so many pages opened.
-const AT_ONCE_TABLES: usize = 8;
-const AT_ONCE_PAGES: usize = 64;
-/// A table or a page that is refused at the beginning is tried so often.
-const TRIES: u32 = 20;
-const AGAIN: Duration = Duration::from_millis(500);
-/// The server's memory is looked at after a rest.
-const REST: Duration = Duration::from_secs(1);
-/// Whatever is not checked by then is not going to be.
+/// Whatever is not checked by then is not going to be: so long, and so much longer for each table.
 const FAREWELL: Duration = Duration::from_secs(60);
+const FAREWELL_A_TABLE: Duration = Duration::from_millis(100);
 /// Files for everything that is no socket of a page: requests, and the program itself.
 const OTHER_FILES: u64 = 600;
 
@@ -73,7 +59,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    fn title(&self, table: u32) -> &'static Title {
+    /// What is played at a table.
+    pub fn title(&self, table: u32) -> &'static Title {
         self.games[table as usize % self.games.len()]
     }
 
@@ -106,6 +93,64 @@ impl Plan {
         }
         Ok(())
     }
+
+    /// What was measured since a look; who was there and what came of it is filled in by whoever knows.
+    fn report(&self, tally: &Tally, idle: &Idle, look: Look) -> Report {
+        let seconds = look.began.elapsed().as_secs_f64().max(0.001);
+        let moves = tally.moves.get();
+        let between = |before: Option<Usage>, after: Option<Usage>| {
+            before.zip(after).map(|(before, after)| Used::between(before, after, seconds, moves))
+        };
+        let times = tally.times();
+        let a_second = |count: u64| count as f64 / seconds;
+        Report {
+            games: self.games.iter().map(|title| title.id).collect(),
+            tables: self.tables,
+            players: 0,
+            spectators: self.spectators,
+            idle_pages: idle.pages.len() as u32,
+            bot_tables: self.bots,
+            pace: self.pace_in_words(),
+            seconds,
+            interrupted: false,
+            moves,
+            moves_per_second: a_second(moves),
+            moves_behind: 0,
+            pages_per_second: a_second(tally.pages.get()),
+            messages_per_second: a_second(tally.messages.get()),
+            bot_steps_per_second: a_second(tally.bot_steps.get()),
+            games_finished: tally.games.get(),
+            sockets_reopened: tally.reopened.get(),
+            ack: Spread::from(&times.ack),
+            update: Spread::from(&times.update),
+            page: Spread::from(&times.page),
+            bytes: Bytes::of(tally, seconds),
+            refusals: tally.refusals(),
+            errors: tally.errors(),
+            server: between(look.server, Usage::of_all(&self.processes)),
+            generator: between(look.own, Usage::of("self")),
+            idle_page_kib: idle.kib_a_page(idle.after),
+            idle_page_kib_at_the_end: idle.kib_a_page(Usage::of_all(&self.processes)),
+            faults: 0,
+            faults_told: Vec::new(),
+            urls: self.urls.clone(),
+        }
+    }
+}
+
+/// When the measuring began, and what was used up until then.
+struct Look {
+    began: Instant,
+    server: Option<Usage>,
+    own: Option<Usage>,
+}
+
+impl Look {
+    /// Begins to measure.
+    fn now(plan: &Plan, tally: &Tally) -> Look {
+        tally.begin();
+        Look { began: Instant::now(), server: Usage::of_all(&plan.processes), own: Usage::of("self") }
+    }
 }
 
 /// Measures; ends early, with what was measured so far, when told to stop.
@@ -115,16 +160,15 @@ pub async fn measure(mut plan: Plan) -> anyhow::Result<Report> {
     let connections = u32::try_from(plan.sockets() + OTHER_FILES + u64::from(plan.pages)).unwrap_or(u32::MAX);
     let client = Arc::new(Client::new(plan.nodes.clone(), connections, tally.clone()));
     greet(&client, &plan).await?;
-    let (stop, spectators) = (watch::Sender::new(false), plan.spectators);
-    let course = Arc::new(Course { client, files: Default::default(), spectators, stop });
+    let course = Arc::new(Course::new(client, plan.spectators));
     let mut told_to_stop = pin!(web::told_to_stop());
     let everybody = async {
-        let companies = gather(&course, &plan).await?;
-        let keepers = gather_bots(&course, &plan).await?;
-        let (idle, page_kib) = open_pages(&course, &plan, &companies).await;
-        anyhow::Ok((companies, keepers, idle, page_kib))
+        let companies = gather::tables(&course, &plan).await?;
+        let keepers = gather::bots(&course, &plan).await?;
+        let idle = gather::pages(&course, &plan, &companies).await;
+        anyhow::Ok((companies, keepers, idle))
     };
-    let (companies, keepers, idle, idle_page_kib) = tokio::select! {
+    let (companies, keepers, idle) = tokio::select! {
         here = everybody => here?,
         () = &mut told_to_stop => bail!("stopped before anything was measured"),
     };
@@ -141,62 +185,31 @@ pub async fn measure(mut plan: Plan) -> anyhow::Result<Report> {
     for (keeper, table) in keepers {
         playing.spawn(keeper.watch_on(table));
     }
-    let bar = progress::bar(plan.warm_up.as_secs(), "warming up", plan.quiet);
+    // What is interrupted while it warms up is told all the same.
+    let mut look = Look::now(&plan, &tally);
     let mut interrupted = tokio::select! {
-        () = pass(&bar, plan.warm_up, &tally) => false,
+        () = pass("warming up", plan.warm_up, &plan, &tally) => false,
         () = &mut told_to_stop => true,
     };
-    tally.begin();
-    let (began, used, own) = (Instant::now(), Usage::of_all(&plan.processes), Usage::of("self"));
     if !interrupted {
-        let bar = progress::bar(plan.time.as_secs(), "measuring", plan.quiet);
+        look = Look::now(&plan, &tally);
         interrupted = tokio::select! {
-            () = pass(&bar, plan.time, &tally) => false,
+            () = pass("measuring", plan.time, &plan, &tally) => false,
             () = &mut told_to_stop => true,
         };
     }
-    let seconds = began.elapsed().as_secs_f64().max(0.001);
-    let moves = tally.moves.get();
-    let between = |before: Option<Usage>, after: Option<Usage>| {
-        before.zip(after).map(|(before, after)| Used::between(before, after, seconds, moves))
-    };
-    let times = tally.times();
-    let a_second = |count: u64| count as f64 / seconds;
-    let mut report = Report {
-        games: plan.games.iter().map(|title| title.id).collect(),
-        tables: plan.tables,
-        players,
-        spectators: plan.spectators,
-        idle_pages: idle.len() as u32,
-        bot_tables: plan.bots,
-        pace: plan.pace_in_words(),
-        seconds,
-        interrupted,
-        moves,
-        moves_per_second: a_second(moves),
-        moves_behind: rhythm.behind(),
-        pages_per_second: a_second(tally.pages.get()),
-        messages_per_second: a_second(tally.messages.get()),
-        bot_steps_per_second: a_second(tally.bot_steps.get()),
-        games_finished: tally.games.get(),
-        sockets_reopened: tally.reopened.get(),
-        ack: Spread::from(&times.ack),
-        update: Spread::from(&times.update),
-        page: Spread::from(&times.page),
-        bytes: Bytes::of(&tally, seconds),
-        refusals: tally.refusals(),
-        errors: tally.errors(),
-        server: between(used, Usage::of_all(&plan.processes)),
-        generator: between(own, Usage::of("self")),
-        idle_page_kib,
-        faults: 0,
-        faults_told: Vec::new(),
-        urls: plan.urls,
-    };
+    let mut report = plan.report(&tally, &idle, look);
+    (report.players, report.interrupted, report.moves_behind) = (players, interrupted, rhythm.behind());
     course.stop.send_replace(true);
     let bar = progress::spinner("checking every game", plan.quiet);
-    let checked = async { while playing.join_next().await.is_some() {} };
-    if timeout(FAREWELL, checked).await.is_err() {
+    let checked = async {
+        while let Some(ended) = playing.join_next().await {
+            if ended.is_err() {
+                tally.fault("the load itself broke down at a table".to_owned());
+            }
+        }
+    };
+    if timeout(FAREWELL + FAREWELL_A_TABLE * plan.tables, checked).await.is_err() {
         tally.fault(format!("{} tables could not be checked", playing.len()));
     }
     bar.finish_and_clear();
@@ -218,117 +231,14 @@ async fn greet(client: &Client, plan: &Plan) -> anyhow::Result<()> {
 }
 
 /// Lets time pass, and shows it.
-async fn pass(bar: &ProgressBar, time: Duration, tally: &Tally) {
+async fn pass(what: &str, time: Duration, plan: &Plan, tally: &Tally) {
+    let bar = progress::bar(time.as_secs(), what, plan.quiet);
     let began = Instant::now();
-    let moves = tally.moves.get();
     while began.elapsed() < time {
         sleep((time - began.elapsed().min(time)).min(Duration::from_millis(250))).await;
         bar.set_position(began.elapsed().as_secs());
-        let rate = tally.moves.get().saturating_sub(moves) as f64 / began.elapsed().as_secs_f64();
-        let what = bar.message().split(',').next().unwrap_or_default().to_owned();
+        let rate = tally.moves.get() as f64 / began.elapsed().as_secs_f64();
         bar.set_message(format!("{what}, {rate:.0} moves/s"));
     }
     bar.finish_and_clear();
-}
-
-/// Sets up all tables.
-async fn gather(course: &Arc<Course>, plan: &Plan) -> anyhow::Result<Vec<(Company, Game)>> {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
-    let bar = progress::bar(u64::from(plan.tables), "sitting down", plan.quiet);
-    let room = Arc::new(Semaphore::new(AT_ONCE_TABLES));
-    let mut sitting = JoinSet::new();
-    for table in 0..plan.tables {
-        let mut company = Company::new(course, plan.title(table), seed.wrapping_add(u64::from(table) << 32));
-        let (room, bar) = (room.clone(), bar.clone());
-        sitting.spawn(async move {
-            let _place = room.acquire().await;
-            for _ in 1..TRIES {
-                match company.gather().await {
-                    Err(Trouble::Refused { status: 429 | 503, .. } | Trouble::Failed(_)) => {
-                        sleep(AGAIN).await;
-                        company.others_come();
-                    }
-                    done => {
-                        bar.inc(1);
-                        return done.map(|game| (company, game));
-                    }
-                }
-            }
-            company.gather().await.map(|game| (company, game))
-        });
-    }
-    let gathered = all(sitting).await.map_err(|why| anyhow::anyhow!("the server sets up no table: {why}"));
-    bar.finish_and_clear();
-    gathered
-}
-
-/// Sets up the tables of bots.
-async fn gather_bots(course: &Arc<Course>, plan: &Plan) -> anyhow::Result<Vec<(Keeper, (String, Page))>> {
-    let mut keepers = Vec::new();
-    let bar = progress::bar(u64::from(plan.bots), "calling bots", plan.quiet);
-    for table in 0..plan.bots {
-        let mut keeper = Keeper::new(course, plan.title(table));
-        let begun = keeper.begin().await;
-        let begun = begun.map_err(|why| anyhow::anyhow!("the server sets up no table for bots: {why}"))?;
-        keepers.push((keeper, begun));
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    Ok(keepers)
-}
-
-/// Opens the pages that only listen. Gives them, and the server's memory for each in KiB.
-async fn open_pages(course: &Arc<Course>, plan: &Plan, tables: &[(Company, Game)]) -> (Vec<Page>, Option<f64>) {
-    if plan.pages == 0 {
-        return (Vec::new(), None);
-    }
-    let mut places = Vec::new();
-    for (_, game) in tables.iter().take(plan.pages as usize) {
-        let sight = game.sights.last().cloned().unwrap_or_default();
-        let place = Place { table: game.id.clone(), sight };
-        // What such a page shows is found out once for all of them.
-        if let Ok(page) = Page::open(&course.client, &mut Person::new(), None, place.clone()).await {
-            places.push((place, page.version.clone()));
-        }
-    }
-    sleep(REST).await;
-    let before = Usage::of_all(&plan.processes);
-    let bar = progress::bar(u64::from(plan.pages), "opening pages", plan.quiet);
-    let room = Arc::new(Semaphore::new(AT_ONCE_PAGES));
-    let mut opening = JoinSet::new();
-    for (place, version) in places.iter().cycle().take(plan.pages as usize) {
-        let (client, room, bar) = (course.client.clone(), room.clone(), bar.clone());
-        let (place, version) = (place.clone(), version.clone());
-        opening.spawn(async move {
-            let _place = room.acquire().await;
-            let person = Person::new();
-            for _ in 0..TRIES {
-                if let Ok(page) = Page::listen(&client, &person, place.clone(), version.clone(), 0).await {
-                    bar.inc(1);
-                    return Some(page);
-                }
-                sleep(AGAIN).await;
-            }
-            None
-        });
-    }
-    let pages: Vec<Page> = opening.join_all().await.into_iter().flatten().collect();
-    bar.finish_and_clear();
-    if pages.len() < plan.pages as usize {
-        eprintln!("{} of {} pages could be opened", pages.len(), plan.pages);
-    }
-    sleep(REST).await;
-    let grown = before.zip(Usage::of_all(&plan.processes));
-    let grown = grown.map(|(before, after)| after.memory_kib.saturating_sub(before.memory_kib));
-    let kib = grown.map(|kib| kib as f64 / pages.len().max(1) as f64);
-    (pages, kib)
-}
-
-/// What all of them came to, or the first trouble.
-async fn all<T: 'static>(mut tasks: JoinSet<Result<T, Trouble>>) -> Result<Vec<T>, Trouble> {
-    let mut done = Vec::new();
-    while let Some(joined) = tasks.join_next().await {
-        done.push(joined.unwrap_or(Err(Trouble::Failed("a task broke down")))?);
-    }
-    Ok(done)
 }

@@ -9,6 +9,7 @@ mod check;
 mod client;
 mod company;
 mod files;
+mod gather;
 mod histogram;
 mod measure;
 mod node;

@@ -62,8 +62,10 @@ pub struct Report {
     pub server: Option<Used>,
     /// What this program used.
     pub generator: Option<Used>,
-    /// KiB of the server's memory for each idle page, if its process is known.
+    /// KiB of the server's memory for each idle page when they were open, if its process is known.
     pub idle_page_kib: Option<f64>,
+    /// The same at the end, when they have been told of moves: all that the server has grown by is counted here.
+    pub idle_page_kib_at_the_end: Option<f64>,
     /// How often the server did what it must not do.
     pub faults: u64,
     /// The first of those times, in words.
@@ -228,8 +230,9 @@ impl Report {
             line(&format!("CPU ms a move, {who}"), format!("{:.2}", used.cpu_ms_per_move));
             line(&format!("MiB of memory, {who}"), format!("{:.1}", used.memory_mib));
         }
-        if let Some(kib) = self.idle_page_kib {
-            line("KiB of the server's memory for an idle page", format!("{kib:.1}"));
+        for (when, kib) in [("when opened", self.idle_page_kib), ("at the end", self.idle_page_kib_at_the_end)] {
+            let Some(kib) = kib else { continue };
+            line(&format!("KiB of memory for an idle page, {when}"), format!("{kib:.1}"));
         }
         columns.text()
     }
