@@ -33,8 +33,8 @@ impl House {
         }
         self.store.rename_guest(&guest.id, name).await?;
         for live in self.tables.all() {
-            if live.seats().iter().any(|seat| seat.holder.guest() == Some(&guest.id)) {
-                self.seats_changed(&live).await?;
+            if !live.seats_of(Some(&guest.id)).is_empty() {
+                self.refresh(&live).await?;
             }
         }
         Ok(())

@@ -10,6 +10,7 @@
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
+//! | have a database server of one's own | [`postgres`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -25,6 +26,7 @@ mod clauses;
 mod contest;
 pub mod edition;
 mod play;
+pub mod postgres;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};

@@ -82,22 +82,22 @@ fn resident() -> u64 {
     line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number")
 }
 
-async fn make(house: &std::sync::Arc<House>, game: &Table, key: Key) -> String {
+async fn make(house: &std::sync::Arc<House>, game: &Table) -> String {
     let (ann, _) = house.welcome("Ann").await.expect("a guest");
     let seats = (0..game.setup().seats).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
     let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
-    house.make(&ann, game, &key, wish).await.expect("a table")
+    house.make(&ann, game, wish).await.expect("a table")
 }
 
 #[tokio::main]
 async fn main() {
     let mut wishes = std::env::args().skip(1).filter_map(|wish| wish.parse::<u32>().ok());
-    let (pages, entries) = (wishes.next().unwrap_or(1000), wishes.next().unwrap_or(15_000));
+    let (pages, entries) = (wishes.next().unwrap_or(1000), wishes.next().unwrap_or(4_300));
     let store = Store::in_memory().await.expect("a store");
     let house = House::open(house::Settings::default(), store.clone());
     let key = Key::from_seed(1);
-    let long = make(&house, &long_game(key, entries), key).await;
-    let small = make(&house, &Table::begin("colorado-midland", &Setup::of(3), key).expect("a game"), key).await;
+    let long = make(&house, &long_game(key, entries)).await;
+    let small = make(&house, &Table::begin("colorado-midland", &Setup::of(3), key).expect("a game")).await;
     let config = Config { listen: ([127, 0, 0, 1], 0).into(), ..Config::default() };
     let server = Server::bind(config, store).await.expect("a port");
     let address = server.address();

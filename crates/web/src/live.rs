@@ -254,7 +254,7 @@ mod tests {
         let game = Table::begin("colorado-midland", &Setup::of(3), key).expect("a game");
         let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
         let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
-        let id = house.make(&ann, &game, &key, wish).await.expect("a table");
+        let id = house.make(&ann, &game, wish).await.expect("a table");
         let live = house.table(&id).await.expect("it is there");
         (house, live)
     }

@@ -53,7 +53,7 @@ impl Perspective {
 }
 
 /// What is drawn, of what, for whom.
-pub(crate) struct Look<'a> {
+struct Look<'a> {
     pub live: &'a LiveTable,
     pub game: &'a Table,
     pub position: &'a dyn Position,
