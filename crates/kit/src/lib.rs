@@ -11,6 +11,7 @@
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
+//! | have a database server of one's own | [`postgres`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -27,6 +28,7 @@ mod contest;
 pub mod edition;
 pub mod fuzz;
 mod play;
+pub mod postgres;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};

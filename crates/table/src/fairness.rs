@@ -49,4 +49,16 @@ impl Table {
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
+
+    /// The key, over or not: only for whoever keeps the table.
+    #[must_use]
+    pub fn kept_key(&self) -> &Key {
+        &self.key
+    }
+
+    /// The nonce, over or not: only for whoever keeps the table.
+    #[must_use]
+    pub fn kept_nonce(&self) -> Option<&Nonce> {
+        self.nonce.as_ref()
+    }
 }

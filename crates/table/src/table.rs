@@ -80,6 +80,8 @@ pub struct Prepared {
     lapsed: Option<Seats>,
     /// Which of the standing actions is taken back.
     undoes: Option<usize>,
+    /// Which stretch of acting side by side it is done in.
+    stretch: Option<u32>,
 }
 
 impl Prepared {
@@ -89,10 +91,22 @@ impl Prepared {
         &self.entry
     }
 
+    /// The position that it leads to.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
     /// How the game ends with it, if it does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
+    }
+
+    /// Whether everybody may know that something happened: not while seats act side by side, nor between some of them.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.between.is_none() && (self.stretch.is_none() || self.stretch != self.position.stretch())
     }
 }
 
@@ -297,6 +311,7 @@ impl Table {
             between: played.between,
             lapsed: None,
             undoes: None,
+            stretch: self.now.stretch(),
         })
     }
 
@@ -323,6 +338,7 @@ impl Table {
             between: self.step_of(&self.standing[undoes]).between,
             lapsed: None,
             undoes: Some(undoes),
+            stretch: self.now.stretch(),
         })
     }
 
@@ -336,7 +352,7 @@ impl Table {
     /// If something else happened since it was prepared: whoever keeps the table lets one deed through
     /// at a time.
     pub fn commit(&mut self, prepared: Prepared) {
-        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes } = prepared;
+        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes, stretch } = prepared;
         let seq = entry.seq;
         assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
         let way = match undoes {
@@ -357,7 +373,7 @@ impl Table {
             happenings: happenings.into_boxed_slice(),
             chapter: before.cloned().unwrap_or_else(|| Arc::new(chapter)),
             can_take_back,
-            stretch: self.now.stretch(),
+            stretch,
             between,
             lapsed,
             undone: false,

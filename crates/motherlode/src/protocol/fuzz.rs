@@ -51,7 +51,7 @@ fn fuzz_protocol() {
         let seats = *title.seats.start();
         [conversation(title.id, seats), loaded(title.id, seats)]
     });
-    reader("protocol", env!("CARGO_MANIFEST_DIR")).seeds(talks).cases(400).run(|bytes| {
+    reader("protocol", env!("CARGO_MANIFEST_DIR")).seeds(talks).cases(2_000).run(|bytes| {
         let mut output = Vec::new();
         converse(bytes, &mut output, Editions::built_in()).expect("memory can be read and written");
         let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count();
