@@ -49,4 +49,17 @@ stop_postgres() {
 
 cargo fmt --check
 cargo clippy --workspace --all-targets -- -D warnings
+
+# Licences, duplicate crates and sources of what is built in (deny.toml); advisories where their database can be had.
+if cargo deny --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-deny; then
+    cargo deny --log-level error check -D unnecessary-skip -D unmatched-skip licenses bans sources
+    if cargo deny --log-level off fetch db >/dev/null 2>&1; then
+        cargo deny --log-level error check --disable-fetch advisories
+    else
+        echo "the database of advisories cannot be had here: they are not checked"
+    fi
+else
+    echo "cargo-deny cannot be had here: licences, duplicate crates and advisories are not checked"
+fi
+
 cargo test --workspace

@@ -54,6 +54,7 @@ mod seats;
 mod secret;
 mod sessions;
 mod sqlite;
+mod survey;
 mod tables;
 mod writer;
 
@@ -72,4 +73,5 @@ pub use people::Guest;
 pub use place::{Os, Place, data_file, default_path};
 pub use seats::{Holder, NewSeat, StoredSeat};
 pub use secret::{Secret, fresh_id};
+pub use survey::copy_as_it_is;
 pub use tables::{NewTable, StoredTable, Visibility};

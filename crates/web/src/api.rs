@@ -5,7 +5,8 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
 };
 use boards::t;
-use engine::{Seat, say, say::name};
+use engine::{say, say::name};
+use house::{HouseError, MoveError, Wanted, is_of_the_house};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::Deed;
@@ -14,9 +15,7 @@ use crate::{
     app::App,
     error::{Result, WebError, refusal_json},
     guest::Visitor,
-    hub::{LiveTable, MoveError, Wanted},
-    lapses,
-    show::Perspective,
+    show::{Perspective, page, show},
 };
 
 /// The longest action in notation.
@@ -65,7 +64,7 @@ pub async fn act(
 ) -> Result<Json<Value>> {
     let Json(wanted) = body.map_err(unreadable_body)?;
     if wanted.action.len() > LONGEST_ACTION {
-        return Err(WebError::Malformed("That is no action: it is too long.".into()));
+        return Err(HouseError::Malformed("That is no action: it is too long.".into()).into());
     }
     let deed = Deed::Act(wanted.action);
     carry_out(&app, &id, &visitor, wanted.seat, deed, wanted.seq, &wanted.command_id).await
@@ -91,40 +90,30 @@ async fn carry_out(
     seen: u32,
     command_id: &str,
 ) -> Result<Json<Value>> {
-    if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || is_ours(command_id) {
-        return Err(WebError::Malformed("A command needs a name of its own.".into()));
+    if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || is_of_the_house(command_id) {
+        return Err(HouseError::Malformed("A command needs a name of its own.".into()).into());
     }
-    let live = app.hub().table(id).await?;
+    let live = app.house().table(id).await?;
     let guest = visitor.guest_id()?;
-    let seat = own_seat(&live, guest, seat)?;
+    let seat = live.own_seat(guest, seat)?;
     let mine = live.seats_of(Some(guest));
-    match app.hub().act(&live, Wanted { seat, deed, mine, seen }, command_id).await {
+    match app.house().act(&live, Wanted { seat, deed, mine, seen }, command_id).await {
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
-        Err(MoveError::Other(why)) => Err(why),
+        Err(MoveError::Other(why)) => Err(why.into()),
         Err(MoveError::Stale) => {
-            let shown = app.hub().show(&live, Perspective::of(&live, Some(guest))).await;
+            let shown = show(app.house(), &live, Perspective::of(&live, Some(guest))).await;
             Err(WebError::Stale { fresh: Box::new(shown.whole()) })
         }
     }
 }
 
-/// Whether a command has a name as the house gives them.
-fn is_ours(command_id: &str) -> bool {
-    command_id.starts_with("bot-") || command_id.starts_with(lapses::COMMAND)
-}
-
-/// The seat, if the guest plays it.
-pub fn own_seat(live: &LiveTable, guest: &str, seat: u8) -> Result<Seat> {
-    if live.seats_of(Some(guest)).contains(Seat(seat)) {
-        return Ok(Seat(seat));
-    }
-    Err(WebError::Forbidden("You do not play this seat.".into()))
-}
-
 fn unreadable_body(rejection: JsonRejection) -> WebError {
     match rejection {
         JsonRejection::BytesRejection(_) => WebError::TooLarge,
-        other => WebError::Malformed(say!("This is not the JSON expected here: {why}", why = name(other.body_text()))),
+        other => {
+            let why = say!("This is not the JSON expected here: {why}", why = name(other.body_text()));
+            HouseError::Malformed(why).into()
+        }
     }
 }
 
@@ -137,13 +126,13 @@ pub async fn why(
 ) -> Result<Json<Value>> {
     let Json(question) = body.map_err(unreadable_body)?;
     if question.path.len() > LONGEST_PATH || question.path.iter().any(|target| target.len() > LONGEST_ACTION) {
-        return Err(WebError::Malformed("That is no path of targets.".into()));
+        return Err(HouseError::Malformed("That is no path of targets.".into()).into());
     }
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
     let game = live.game().await;
     let seat = match (question.seat, guest) {
-        (Some(seat), Some(guest)) => Some(own_seat(&live, guest, seat)?),
+        (Some(seat), Some(guest)) => Some(live.own_seat(guest, seat)?),
         (_, guest) => Perspective::of(&live, guest).seat(game.position()),
     };
     if live.is_waiting() {
@@ -160,15 +149,15 @@ pub async fn why(
 
 /// The position at a moment.
 pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    let page = app.hub().page(&live, perspective, Some(seq)).await.ok_or(WebError::NotFound)?;
+    let page = page(app.house(), &live, perspective, Some(seq)).await.ok_or(WebError::NotFound)?;
     Ok(Json(page.shown.position_only()))
 }
 
 /// The position now, for a page without its socket.
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Json<Value>> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    Ok(Json(app.hub().show(&live, perspective).await.whole()))
+    Ok(Json(show(app.house(), &live, perspective).await.whole()))
 }

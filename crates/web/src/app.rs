@@ -1,6 +1,6 @@
 //! The server: what it shares, its addresses, how it starts and stops.
 
-use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use std::{future::Future, net::SocketAddr, sync::Arc};
 
 use axum::{
     Router,
@@ -11,6 +11,7 @@ use axum::{
     routing::{get, post},
 };
 use engine::tongue::Tongue;
+use house::{House, HouseError};
 use store::Store;
 use table::Editions;
 use tokio::net::TcpListener;
@@ -24,19 +25,9 @@ use crate::{
     config::Config,
     error::{self, Result, WebError},
     guest,
-    hub::Hub,
     limits::{self, Limits},
     live, pages, spoken,
 };
-
-/// The largest body of an ordinary request.
-const BODY_LIMIT: usize = 16 * 1024;
-/// The largest form with a record that can be uploaded: in a form every third letter or so takes three.
-const RECORD_LIMIT: usize = 12 * 1024 * 1024;
-/// The longest a request may take.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How long open sockets are given to say goodbye.
-const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Only our own scripts, styles and sockets; nothing inline, nothing framed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -48,7 +39,7 @@ pub struct App(Arc<Shared>);
 
 struct Shared {
     config: Config,
-    hub: Arc<Hub>,
+    house: Arc<House>,
     limits: Arc<Limits>,
 }
 
@@ -56,34 +47,30 @@ impl App {
     /// A server's shared part over a store.
     #[must_use]
     pub fn new(config: Config, store: Store) -> App {
-        let hub = Hub::new(store, &config);
-        let limits = Arc::new(Limits::new(config.burst));
-        App(Arc::new(Shared { config, hub, limits }))
+        let house = House::open(config.house.clone(), store);
+        let limits = Arc::new(Limits::new(config.house.makes.network.burst));
+        App(Arc::new(Shared { config, house, limits }))
     }
 
     /// Where tables, people and moves are kept.
     #[must_use]
     pub fn store(&self) -> &Store {
-        self.0.hub.store()
+        self.0.house.store()
     }
 
-    /// The tables in play.
+    /// The house behind the pages.
     #[must_use]
-    pub fn hub(&self) -> &Arc<Hub> {
-        &self.0.hub
+    pub fn house(&self) -> &Arc<House> {
+        &self.0.house
     }
 
     /// The editions that tables can be set up with.
     pub(crate) fn editions(&self) -> &Editions {
-        &self.0.config.editions
+        &self.0.config.house.editions
     }
 
     pub(crate) fn limits(&self) -> &Arc<Limits> {
         &self.0.limits
-    }
-
-    pub(crate) fn absent_after(&self) -> Duration {
-        self.0.config.absent_after
     }
 
     pub(crate) fn public_origin(&self) -> Option<&str> {
@@ -104,14 +91,14 @@ impl App {
 pub fn router(app: App) -> Router {
     let records = Router::new()
         .route("/records/import", get(pages::record::import).post(pages::record::take_in))
-        .layer(DefaultBodyLimit::max(RECORD_LIMIT));
+        .layer(DefaultBodyLimit::max(app.0.config.record_limit));
     let makers = Router::new()
         .route("/new", get(pages::new::new).post(pages::new::create))
         .route("/play-now", post(pages::new::play_now))
         .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
         .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
         .route("/tables/{id}/fork", post(pages::record::fork))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(DefaultBodyLimit::max(app.0.config.body_limit))
         .merge(records)
         .route_layer(middleware::from_fn_with_state(app.clone(), limits::at_a_pace));
     Router::new()
@@ -137,12 +124,14 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/live", get(live::socket))
         .route("/assets/{name}", get(assets::serve))
         .fallback(|| async { WebError::NotFound })
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(DefaultBodyLimit::max(app.0.config.body_limit))
         .merge(makers)
         .layer(middleware::from_fn_with_state(app.clone(), guest::same_site))
         .layer(middleware::from_fn_with_state(app.clone(), guest::stay))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
-        .layer(CatchPanicLayer::custom(|_| WebError::Inside("a handler panicked".to_owned()).into_response()))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, app.0.config.request_timeout))
+        .layer(CatchPanicLayer::custom(|_| {
+            WebError::from(HouseError::Inside("a handler panicked".to_owned())).into_response()
+        }))
         .layer(middleware::from_fn_with_state(app.clone(), error::explain))
         .layer(middleware::from_fn_with_state(app.clone(), spoken::in_their_language))
         .layer(CompressionLayer::new())
@@ -214,17 +203,17 @@ impl Server {
 
     /// Answers until `stop` comes, then closes open sockets so that their pages connect again elsewhere.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let hub = self.app.hub().clone();
-        hub.wake_tables();
-        hub.tidy_up_regularly();
-        let closing = hub.clone();
+        let house = self.app.house().clone();
+        house.wake();
+        let closing = house.clone();
         let stop = async move {
             stop.await;
             closing.close();
         };
+        let farewell = self.app.0.config.farewell;
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, service).with_graceful_shutdown(stop).await;
-        hub.closed(FAREWELL).await;
+        house.closed(farewell).await;
         served.map_err(|why| WebError::Listen { address: self.address.to_string(), why: why.to_string() })
     }
 }

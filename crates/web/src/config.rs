@@ -3,48 +3,70 @@
 use std::{net::SocketAddr, time::Duration};
 
 use engine::tongue::{self, Tongue};
-use table::Editions;
-
-use crate::clock::Clock;
+use house::Settings;
+use ipnet::IpNet;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// How the house behind it is run.
+    pub house: Settings,
     /// Where to listen.
     pub listen: SocketAddr,
     /// The address people open, if it differs from where the server listens: `https://example.org`.
     pub public_url: Option<String>,
-    /// How long a bot waits before each of its steps, so that people can follow.
-    pub bot_delay: Duration,
-    /// How many bots may think at once.
-    pub bot_threads: usize,
-    /// How many guests and tables one address may make at once; after that one every few seconds.
-    pub burst: u32,
-    /// After how long without a visit the host may give a player's seat to somebody else.
-    pub absent_after: Duration,
-    /// How long a table that nobody looks at stays in memory.
-    pub idle: Duration,
-    /// The editions that tables can be set up with.
-    pub editions: Editions,
+    /// The proxies that are believed when they say for whom they ask.
+    pub trusted_proxies: Vec<IpNet>,
+    /// The names under which the server is asked for; empty: the name in the public address, or any name of this machine.
+    pub allowed_hosts: Vec<String>,
     /// The languages that the house speaks; the first is spoken to whoever chose none (the cookie `lang`).
     pub languages: Vec<&'static Tongue>,
-    /// The clock by which moves and reply times are counted.
-    pub clock: Clock,
+    /// The most connections at once.
+    pub most_connections: usize,
+    /// The most connections of one network at once.
+    pub connections_per_network: usize,
+    /// The most live pages of one network at once.
+    pub pages_per_network: usize,
+    /// How long the head of a request may take to arrive.
+    pub header_timeout: Duration,
+    /// How long a request may take altogether.
+    pub request_timeout: Duration,
+    /// How long a client may take to read what is sent.
+    pub send_timeout: Duration,
+    /// How long a connection may stay open without a request.
+    pub idle_timeout: Duration,
+    /// How long stopping may take.
+    pub farewell: Duration,
+    /// The largest body of an ordinary request, in bytes.
+    pub body_limit: usize,
+    /// The largest form with a record, in bytes: in a form every third letter or so takes three.
+    pub record_limit: usize,
+    /// Where metrics are given, if anywhere.
+    pub metrics_listen: Option<SocketAddr>,
 }
 
 impl Default for Config {
     fn default() -> Config {
         Config {
+            house: Settings::default(),
             listen: SocketAddr::from(([127, 0, 0, 1], 4870)),
             public_url: None,
-            bot_delay: Duration::from_millis(450),
-            bot_threads: std::thread::available_parallelism().map_or(1, |n| n.get().div_ceil(2)),
-            burst: 60,
-            absent_after: Duration::from_secs(24 * 60 * 60),
-            idle: Duration::from_secs(10 * 60),
-            editions: Editions::built_in(),
+            trusted_proxies: ["127.0.0.0/8", "::1/128"]
+                .map(|net| net.parse().expect("a network as it is written"))
+                .into(),
+            allowed_hosts: Vec::new(),
             languages: vec![&tongue::ENGLISH],
-            clock: Clock::default(),
+            most_connections: 16_384,
+            connections_per_network: 512,
+            pages_per_network: 250,
+            header_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(20),
+            send_timeout: Duration::from_secs(15),
+            idle_timeout: Duration::from_secs(75),
+            farewell: Duration::from_secs(5),
+            body_limit: 16 * 1024,
+            record_limit: 12 * 1024 * 1024,
+            metrics_listen: None,
         }
     }
 }

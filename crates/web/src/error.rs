@@ -12,51 +12,29 @@ use axum::{
 };
 use boards::{rich, t, words::Say};
 use engine::{Line, Refusal, say, say::name};
+use house::{HouseError, capital};
 use maud::html;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{app::App, guest::Visitor, layout, stored::Unplayable};
+use crate::{app::App, guest::Visitor, layout};
 
 /// Why a request was not fulfilled.
 #[derive(Debug)]
 pub enum WebError {
     /// There is nothing at this address.
     NotFound,
-    /// There is no such table.
-    NoTable(String),
     /// There is no such game.
     NoGame(Line),
-    /// The request makes no sense.
-    Malformed(Line),
     /// There is more of it than is taken.
     TooLarge,
-    /// The visitor may not do this.
-    Forbidden(Line),
-    /// It came too late, or too early.
-    Conflict(Line),
     /// The page that asked shows an older position; the fresh one comes with the answer.
     Stale {
         /// The fresh position, as the page's script takes it.
         fresh: Box<Value>,
     },
-    /// A rule says no.
-    Refused {
-        /// Which game's rules.
-        game: &'static str,
-        /// The clause and the sentence.
-        refusal: Refusal,
-    },
-    /// The text is no action of the game, or a record that cannot be read.
-    Unreadable(Line),
-    /// The table was played by rules that this version does not have.
-    OtherRules(Unplayable),
-    /// Too much was asked in too short a time.
-    TooMany(Line),
-    /// The store failed.
-    Store(store::StoreError),
-    /// Something is wrong with the program or its data.
-    Inside(String),
+    /// The house says no, or cannot.
+    House(HouseError),
     /// The server cannot listen.
     Listen {
         /// Where.
@@ -67,28 +45,14 @@ pub enum WebError {
 }
 
 impl WebError {
-    /// What is wrong, for the one who asked. What went wrong inside is not told to everybody.
+    /// What is wrong, for the one who asked.
     fn sentence(&self) -> Line {
         match self {
             WebError::NotFound => "There is nothing at this address.".into(),
-            WebError::NoTable(id) => {
-                say!("There is no table \"{id}\". Perhaps its link was cut off.", id = name(id))
-            }
             WebError::TooLarge => "That is more than can be taken here.".into(),
-            WebError::NoGame(why)
-            | WebError::Malformed(why)
-            | WebError::Forbidden(why)
-            | WebError::Conflict(why)
-            | WebError::Unreadable(why)
-            | WebError::TooMany(why) => why.clone(),
+            WebError::NoGame(why) => why.clone(),
             WebError::Stale { .. } => "The table has moved on: this is the position now.".into(),
-            WebError::Refused { refusal, .. } => refusal.sentence.clone(),
-            WebError::OtherRules(why) => say!(
-                "This table goes by other rules than this version of the program has: {why}. Nothing of it is lost.",
-                why = name(why),
-            ),
-            WebError::Store(_) => "The store failed; nothing was lost. Please try again.".into(),
-            WebError::Inside(_) => "Something went wrong here. It has been noted.".into(),
+            WebError::House(why) => why.sentence(),
             WebError::Listen { address, why } => {
                 say!("cannot listen on {address}: {why}", address = name(address), why = name(why))
             }
@@ -105,7 +69,7 @@ impl fmt::Display for WebError {
 impl Error for WebError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            WebError::Store(why) => Some(why),
+            WebError::House(why) => Some(why),
             _ => None,
         }
     }
@@ -114,41 +78,10 @@ impl Error for WebError {
 /// The answer of a handler.
 pub type Result<T> = std::result::Result<T, WebError>;
 
-impl From<store::StoreError> for WebError {
-    fn from(error: store::StoreError) -> WebError {
-        use store::StoreError;
-        match error {
-            StoreError::NoTable(id) => WebError::NoTable(id),
-            StoreError::NoSeat { .. } => WebError::Malformed(passed_on(&error)),
-            StoreError::Unfit(why) => WebError::Malformed(passed_on(why)),
-            StoreError::Finished(_) => WebError::Conflict("The game is over.".into()),
-            other => WebError::Store(other),
-        }
+impl<E: Into<HouseError>> From<E> for WebError {
+    fn from(error: E) -> WebError {
+        WebError::House(error.into())
     }
-}
-
-impl WebError {
-    /// Why a stored table cannot be shown.
-    pub(crate) fn unplayable(id: &str, why: Unplayable) -> WebError {
-        match why {
-            Unplayable::Store(why) => why.into(),
-            Unplayable::Damaged(_) => WebError::Inside(format!("table {id}: {why}")),
-            Unplayable::OtherSetup | Unplayable::OtherRules(_) => WebError::OtherRules(why),
-        }
-    }
-}
-
-/// A sentence from an error's words.
-pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first: String = letters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
-}
-
-/// What another room says, as a sentence: its words are passed on as they are.
-pub fn passed_on(words: impl fmt::Display) -> Line {
-    Line::name(capital(&words.to_string()))
 }
 
 /// What is wrong, in the words of an answer.
@@ -165,16 +98,22 @@ struct Problem {
 
 impl WebError {
     fn status(&self) -> StatusCode {
-        match self {
-            WebError::NotFound | WebError::NoTable(_) | WebError::NoGame(_) => StatusCode::NOT_FOUND,
-            WebError::Malformed(_) => StatusCode::BAD_REQUEST,
-            WebError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            WebError::Forbidden(_) => StatusCode::FORBIDDEN,
-            WebError::Conflict(_) | WebError::Stale { .. } | WebError::OtherRules(_) => StatusCode::CONFLICT,
-            WebError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            WebError::Refused { .. } | WebError::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            WebError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-            WebError::Inside(_) | WebError::Listen { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        let house = match self {
+            WebError::NotFound | WebError::NoGame(_) => return StatusCode::NOT_FOUND,
+            WebError::TooLarge => return StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::Stale { .. } => return StatusCode::CONFLICT,
+            WebError::Listen { .. } => return StatusCode::INTERNAL_SERVER_ERROR,
+            WebError::House(house) => house,
+        };
+        match house {
+            HouseError::NoTable(_) => StatusCode::NOT_FOUND,
+            HouseError::Malformed(_) => StatusCode::BAD_REQUEST,
+            HouseError::Forbidden(_) => StatusCode::FORBIDDEN,
+            HouseError::Conflict(_) | HouseError::OtherRules(_) => StatusCode::CONFLICT,
+            HouseError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            HouseError::Refused { .. } | HouseError::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            HouseError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            HouseError::Inside(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -183,13 +122,13 @@ impl IntoResponse for WebError {
     /// Only the status and the words: [`explain`] dresses them for whoever asked.
     fn into_response(self) -> Response {
         match &self {
-            WebError::Store(why) => tracing::error!(%why, "the store failed"),
-            WebError::Inside(why) => tracing::error!(%why, "something went wrong"),
+            WebError::House(HouseError::Store(why)) => tracing::error!(%why, "the store failed"),
+            WebError::House(HouseError::Inside(why)) => tracing::error!(%why, "something went wrong"),
             _ => {}
         }
         let status = self.status();
         let mut problem = Problem { message: self.to_string(), clause: None, link: None, fresh: None };
-        if let WebError::Refused { game, refusal } = &self {
+        if let WebError::House(HouseError::Refused { game, refusal }) = &self {
             problem.clause = Some(refusal.clause.to_owned());
             problem.link = Some(rule_link(game, refusal.clause));
         }
@@ -266,7 +205,7 @@ async fn plain_words(status: StatusCode, body: Body) -> String {
         (StatusCode::METHOD_NOT_ALLOWED, _) => t!("This address is not asked like that.").to_string(),
         (StatusCode::REQUEST_TIMEOUT, _) => t!("It took too long.").to_string(),
         (status, Some(words)) if status.is_client_error() && !words.trim().is_empty() => capital(words.trim()),
-        _ => WebError::Inside(String::new()).to_string(),
+        _ => HouseError::Inside(String::new()).to_string(),
     }
 }
 

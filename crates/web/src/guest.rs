@@ -6,7 +6,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use engine::say;
+use house::HouseError;
 use store::Guest;
 
 use crate::{
@@ -20,8 +20,6 @@ const COOKIE: &str = "motherlode";
 const THEME: &str = "theme";
 /// A session lasts a year from the last page that was opened with it.
 const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 40;
 
 /// Somebody who looks at a page.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +39,7 @@ impl Visitor {
             _ => None,
         };
         let guest = match cookie(headers, COOKIE) {
-            Some(token) => app.store().guest_of_session(token, now_ms()).await?,
+            Some(token) => app.house().guest_of(token).await?,
             None => None,
         };
         Ok(Visitor { guest, theme })
@@ -49,8 +47,8 @@ impl Visitor {
 
     /// The guest's ID, or a hint to give a name first.
     pub fn guest_id(&self) -> Result<&str> {
-        let nobody = || WebError::Forbidden("Please join the table first: you only need to type a name.".into());
-        self.guest.as_ref().map(|guest| guest.id.as_str()).ok_or_else(nobody)
+        let nobody = || HouseError::Forbidden("Please join the table first: you only need to type a name.".into());
+        Ok(self.guest.as_ref().map(|guest| guest.id.as_str()).ok_or_else(nobody)?)
     }
 }
 
@@ -77,8 +75,7 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
     if let Some(guest) = &visitor.guest {
         return Ok((guest.clone(), None));
     }
-    let guest = app.store().create_guest(&tidy_name(name)?, now_ms()).await?;
-    let token = app.store().create_session(&guest.id, now_ms()).await?;
+    let (guest, token) = app.house().welcome(name).await?;
     Ok((guest, session_cookie(app, token.expose())))
 }
 
@@ -106,34 +103,14 @@ pub async fn stay(State(app): State<App>, request: Request, next: Next) -> Respo
     response
 }
 
-/// A name as it will be shown, or what is wrong with it.
-pub fn tidy_name(name: &str) -> Result<String> {
-    let name = name.trim();
-    if name.is_empty() {
-        return Err(WebError::Malformed("Please type a name.".into()));
-    }
-    if name.chars().any(is_unprintable) {
-        return Err(WebError::Malformed("A name has only letters, digits, marks and spaces.".into()));
-    }
-    if name.chars().count() > LONGEST_NAME {
-        return Err(WebError::Malformed(say!("A name has at most {most} letters.", most = LONGEST_NAME)));
-    }
-    Ok(name.to_owned())
-}
-
-/// Control characters, and those that turn the direction of text or hide.
-fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
-}
-
 /// Refuses what another site's page asks in a visitor's name: every request that changes something, and
 /// every socket.
 pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
     if (changes || socket) && !is_same_site(&app, request.headers(), request.uri()) {
-        return WebError::Forbidden("This was asked from another site's page.".into()).into_response();
+        return WebError::from(HouseError::Forbidden("This was asked from another site's page.".into()))
+            .into_response();
     }
     next.run(request).await
 }
@@ -156,23 +133,9 @@ fn is_same_site(app: &App, headers: &HeaderMap, uri: &Uri) -> bool {
     host == Some(authority)
 }
 
-/// Milliseconds since 1970.
-#[must_use]
-pub fn now_ms() -> i64 {
-    jiff::Timestamp::now().as_millisecond()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_is_trimmed_and_checked() {
-        assert_eq!(tidy_name("  Ann Ö. ").unwrap(), "Ann Ö.");
-        assert!(tidy_name(" \t ").is_err());
-        assert!(tidy_name("a\u{7}b").is_err() && tidy_name("a\u{202e}b").is_err() && tidy_name("a\nb").is_err());
-        assert!(tidy_name(&"x".repeat(41)).is_err() && tidy_name(&"ü".repeat(40)).is_ok());
-    }
 
     #[test]
     fn a_cookie_is_found_among_others() {

@@ -13,14 +13,10 @@
 mod api;
 mod app;
 mod assets;
-mod bots;
 mod chart;
-mod clock;
 mod config;
 mod error;
 mod guest;
-mod hub;
-mod lapses;
 mod layout;
 mod limits;
 mod live;
@@ -29,12 +25,9 @@ mod pages;
 mod scripts;
 mod show;
 mod spoken;
-mod stored;
 mod tables;
 mod words;
 
 pub use app::{App, Server, app, router, serve, told_to_stop};
-pub use clock::Clock;
 pub use config::Config;
 pub use error::WebError;
-pub use stored::{Unplayable, read_table, record_seat};

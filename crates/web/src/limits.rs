@@ -15,7 +15,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{app::App, error::WebError, hub::lock};
+use house::{HouseError, lock};
+
+use crate::{app::App, error::WebError};
 
 /// After a burst, one new thing in this time.
 const REFILL: Duration = Duration::from_secs(5);
@@ -77,7 +79,7 @@ impl Limits {
             let mut sockets = lock(&self.sockets);
             let held = sockets.entry(address).or_default();
             if *held >= MOST_SOCKETS {
-                return Err(WebError::TooMany("Too many pages are open from your address.".into()));
+                return Err(HouseError::TooMany("Too many pages are open from your address.".into()).into());
             }
             *held += 1;
         }
@@ -131,7 +133,8 @@ pub async fn at_a_pace(State(app): State<App>, request: Request, next: Next) -> 
     let from = address(request.extensions(), request.headers());
     let makes = *request.method() == Method::POST;
     if makes && from.is_some_and(|from| !app.limits().may_make(from, Instant::now())) {
-        return WebError::TooMany("That was a lot at once. Please wait a moment.".into()).into_response();
+        return WebError::from(HouseError::TooMany("That was a lot at once. Please wait a moment.".into()))
+            .into_response();
     }
     next.run(request).await
 }

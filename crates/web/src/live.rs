@@ -12,6 +12,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use house::{House, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -19,9 +20,8 @@ use crate::{
     app::App,
     error::Result,
     guest::Visitor,
-    hub::{Hub, LiveTable},
     limits::Caller,
-    show::{Perspective, Shown},
+    show::{Perspective, Shown, show},
     spoken::speaking,
 };
 
@@ -54,8 +54,8 @@ pub async fn socket(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
-    let hub = app.hub().clone();
+    let live = app.house().table(&id).await?;
+    let house = app.house().clone();
     let guest = visitor.guest.map(|guest| guest.id);
     let tongue = app.tongue(&headers);
     let place = app.limits().socket(caller.0)?;
@@ -66,7 +66,7 @@ pub async fn socket(
         .max_frame_size(LONGEST_WORD);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
-        let mut line = Line { hub, live, guest, socket };
+        let mut line = Line { house, live, guest, socket };
         if speaking(tongue, line.run(&hello.have)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
@@ -74,7 +74,7 @@ pub async fn socket(
 }
 
 struct Line {
-    hub: Arc<Hub>,
+    house: Arc<House>,
     live: Arc<LiveTable>,
     guest: Option<String>,
     socket: WebSocket,
@@ -84,9 +84,9 @@ impl Line {
     /// Sends until the page is gone (`None`) or the server stops.
     async fn run(&mut self, have: &str) -> Option<()> {
         let mut changes = self.live.changes();
-        let mut closing = self.hub.closing();
+        let mut closing = self.house.closing();
         let mut perspective = Perspective::of(&self.live, self.guest.as_deref());
-        let mut shown = self.hub.show(&self.live, perspective).await;
+        let mut shown = show(&self.house, &self.live, perspective).await;
         if have == shown.version {
             self.send_with_time(json!({ "same": true })).await?;
         } else {
@@ -104,7 +104,7 @@ impl Line {
                 changed = changes.changed() => {
                     changed.ok()?;
                     let now = Perspective::of(&self.live, self.guest.as_deref());
-                    let next = self.hub.show(&self.live, now).await;
+                    let next = show(&self.house, &self.live, now).await;
                     if now == perspective {
                         // What changed may be nothing that these eyes can see: then nothing is said, so that
                         // nobody can count the steps of others.
@@ -121,7 +121,7 @@ impl Line {
                     Message::Text(word) if word.as_str() == "all" => {
                         tokio::time::sleep_until(all_again).await;
                         all_again = tokio::time::Instant::now() + ALL_EVERY;
-                        shown = self.hub.show(&self.live, perspective).await;
+                        shown = show(&self.house, &self.live, perspective).await;
                         self.send_all(&shown).await?;
                     }
                     Message::Close(_) => return None,
@@ -139,7 +139,7 @@ impl Line {
 
     /// With the time of the house: the browser's own may be wrong, and times to answer are counted down.
     async fn send_with_time(&mut self, mut message: Value) -> Option<()> {
-        message["now"] = json!(self.hub.clock.now_ms());
+        message["now"] = json!(self.house.now_ms());
         self.send(&message.to_string()).await
     }
 

@@ -1,62 +1,12 @@
-//! Making tables: what a form wishes for, checked and stored.
+//! What the form of a new table wishes for, checked.
 
 use std::collections::HashMap;
 
-use boards::t;
-use engine::{Colour, Edition, Key, Setup, Title, options::COLOURS, say, say::name};
-use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
-use table::{BotKind, Entry, Table};
+use engine::{Colour, Setup, Title, options::COLOURS, say, say::name};
+use house::{BotNames, Deal, HouseError, passed_on, player_name, tidy_name};
+use store::{Holder, NewSeat, Visibility};
 
-use crate::{
-    app::App,
-    error::{Result, WebError, capital, passed_on},
-    guest::{now_ms, tidy_name},
-    hub::new_entry,
-};
-
-/// A table that somebody wants.
-pub struct Wish {
-    /// What it is to be called.
-    pub name: String,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// Who sits where.
-    pub seats: Vec<NewSeat>,
-    /// The table and entry it is forked from.
-    pub forked_from: Option<String>,
-}
-
-/// Stores a new table, with what was played on it before, and gives its ID.
-pub async fn create(app: &App, host: &Guest, table: &Table, key: &Key, wish: Wish) -> Result<String> {
-    let inside = |why: serde_json::Error| WebError::Inside(why.to_string());
-    let new = NewTable {
-        game: table.title().id.to_owned(),
-        name: wish.name,
-        setup: serde_json::to_value(table.setup()).map_err(inside)?,
-        key: Secret::new(key.to_hex()),
-        commitment: table.commitment().to_owned(),
-        origin: serde_json::to_value(table.origin()).map_err(inside)?,
-        host: Some(host.id.clone()),
-        visibility: wish.visibility,
-        forked_from: wish.forked_from,
-        edition: Some(kept(table.edition())),
-        created_ms: now_ms(),
-        seats: wish.seats,
-    };
-    let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));
-    let entries: Vec<_> = table.entries().iter().map(command).collect();
-    let finished_ms = table.outcome().map(|_| new.created_ms);
-    Ok(app.store().create_played(&new, &entries, finished_ms).await?)
-}
-
-/// An edition as the store keeps it.
-fn kept(edition: &Edition) -> KeptEdition {
-    KeptEdition {
-        digest: edition.digest().to_owned(),
-        game: edition.about().game.clone(),
-        files: edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
-    }
-}
+use crate::error::{Result, WebError};
 
 /// The fields of the form for a new table.
 pub type Fields = HashMap<String, String>;
@@ -76,7 +26,7 @@ pub fn setup(title: &Title, palette: &[Colour], fields: &Fields) -> Result<Setup
     let seats = field(fields, "seats").parse::<u8>().ok().filter(|seats| title.seats.contains(seats));
     let (least, most) = (*title.seats.start(), *title.seats.end());
     let seats = seats.ok_or_else(|| {
-        WebError::Malformed(say!("{game} is for {least} to {most} players.", game = name(title.name), least, most))
+        HouseError::Malformed(say!("{game} is for {least} to {most} players.", game = name(title.name), least, most))
     })?;
     let mut setup = Setup::of(seats);
     for spec in title.options {
@@ -85,7 +35,7 @@ pub fn setup(title: &Title, palette: &[Colour], fields: &Fields) -> Result<Setup
             setup = setup.with(spec.id, chosen);
         }
     }
-    setup.check(title.options).map_err(|why| WebError::Malformed(why.0))?;
+    setup.check(title.options).map_err(|why| HouseError::Malformed(why.0))?;
     coloured(setup, palette, fields)
 }
 
@@ -93,18 +43,18 @@ pub fn setup(title: &Title, palette: &[Colour], fields: &Fields) -> Result<Setup
 fn coloured(setup: Setup, palette: &[Colour], fields: &Fields) -> Result<Setup> {
     let wishes: Vec<&str> = (0..setup.seats).map(|k| field(fields, &format!("colour-{k}"))).collect();
     let chosen = setup.clone().with(COLOURS, &wishes.join(","));
-    let colours = chosen.colours(palette).map_err(|why| WebError::Malformed(why.0))?;
+    let colours = chosen.colours(palette).map_err(|why| HouseError::Malformed(why.0))?;
     Ok(if colours.iter().copied().eq(0..colours.len()) { setup } else { chosen })
 }
 
-/// The key: from the operating system, or from a seed that somebody typed.
-pub fn key(fields: &Fields) -> Result<Key> {
+/// The deal: one that nobody can know, or that of a seed that somebody typed.
+pub fn deal(fields: &Fields) -> Result<Deal> {
     match field(fields, "seed") {
-        "" => Ok(table::fresh_key()),
-        seed => {
-            let seed = seed.parse().map_err(|_| WebError::Malformed("A seed is a whole number, such as 42.".into()))?;
-            Ok(Key::from_seed(seed))
-        }
+        "" => Ok(Deal::fresh()),
+        seed => match seed.parse() {
+            Ok(seed) => Ok(Deal::chosen(seed)),
+            Err(_) => Err(HouseError::Malformed("A seed is a whole number, such as 42.".into()).into()),
+        },
     }
 }
 
@@ -122,40 +72,20 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &str) -> Result<Vec<NewSeat>>
             "open" | "" => NewSeat::open(),
             "hot" => {
                 let name = match field(fields, &format!("name-{k}")) {
-                    "" => t!("Player {n}", n = name(k + 1)).to_string(),
+                    "" => player_name(k),
                     name => tidy_name(name)?,
                 };
                 NewSeat::new(Holder::HotSeat(host.to_owned())).named(name)
             }
-            bot => bots.seat(bot.parse().map_err(|why: String| WebError::Malformed(passed_on(why)))?),
+            bot => bots.seat(bot.parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?),
         };
         list.push(seat);
     }
     if mine > 1 {
-        return Err(WebError::Malformed(
-            "You can sit in one seat only; the others on this device are hot seats.".into(),
-        ));
+        let why = "You can sit in one seat only; the others on this device are hot seats.";
+        return Err(HouseError::Malformed(why.into()).into());
     }
     Ok(list)
-}
-
-/// Numbers the bots of a table.
-#[derive(Default)]
-pub struct BotNames {
-    used: u8,
-}
-
-impl BotNames {
-    /// A seat for a bot.
-    pub fn seat(&mut self, bot: BotKind) -> NewSeat {
-        self.used += 1;
-        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(bot, self.used))
-    }
-}
-
-/// What a bot is called at a table.
-pub fn bot_name(bot: BotKind, number: u8) -> String {
-    format!("{} bot {number}", capital(bot.name()).trim_end_matches('.'))
 }
 
 /// Whether a table is listed.
@@ -185,7 +115,7 @@ mod tests {
     fn nonsense_in_the_form_is_named() {
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), "g1").is_err());
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
-        assert!(key(&fields(&[("seed", "-x")])).is_err());
+        assert!(deal(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
         let palette = Colour::of_the_house();
         assert!(setup(title, &palette, &fields(&[("seats", "99")])).is_err());

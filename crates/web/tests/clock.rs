@@ -4,12 +4,13 @@ mod common;
 
 use std::time::Duration;
 
+use ::house::{Clock, Settings};
 use common::{Answer, Guest, House};
 use engine::{Key, Lapse, Luck, Seat, Setup};
 use serde_json::{Value, json};
 use store::{Holder, NewEntry, NewSeat, NewTable, Secret, Store, Visibility};
 use table::{BotKind, Deed, Table};
-use web::{Clock, Config};
+use web::Config;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const SECOND: Duration = Duration::from_secs(1);
@@ -139,7 +140,8 @@ impl Parlour {
 }
 
 async fn open_house(store: &Store, clock: &Clock) -> House {
-    House::over(store.clone(), Config { clock: clock.clone(), ..Config::default() }).await
+    let settings = Settings { clock: clock.clone(), ..Settings::default() };
+    House::over(store.clone(), Config { house: settings, ..Config::default() }).await
 }
 
 fn new_table(table: &Table, key: &Key, seats: Vec<NewSeat>, created_ms: i64) -> NewTable {
@@ -148,6 +150,10 @@ fn new_table(table: &Table, key: &Key, seats: Vec<NewSeat>, created_ms: i64) -> 
         name: "The parlour".to_owned(),
         setup: serde_json::to_value(table.setup()).unwrap(),
         key: Secret::new(key.to_hex()),
+        nonce: None,
+        seed: None,
+        rules_version: None,
+        due_ms: Some(0),
         commitment: table.commitment().to_owned(),
         origin: serde_json::to_value(table.origin()).unwrap(),
         host: None,

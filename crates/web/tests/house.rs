@@ -4,8 +4,9 @@ mod common;
 
 use std::time::Duration;
 
+use ::house::{Rate, Settings, Shares};
 use common::{Guest, House};
-use store::{Appended, NewEntry, Store};
+use store::{Appended, NewEntry, NewStep, Store};
 use web::Config;
 
 const OPEN_TABLE: [(&str, &str); 6] = [
@@ -17,8 +18,12 @@ const OPEN_TABLE: [(&str, &str); 6] = [
     ("seat-2", "random"),
 ];
 
+fn with(settings: Settings) -> Config {
+    Config { house: settings, ..Config::default() }
+}
+
 async fn house_where_absence_counts_after(absent_after: Duration) -> House {
-    House::over(Store::in_memory().await.unwrap(), Config { absent_after, ..Config::default() }).await
+    House::over(Store::in_memory().await.unwrap(), with(Settings { absent_after, ..Settings::default() })).await
 }
 
 /// Ann's table, where Ben sits in seat 1.
@@ -102,7 +107,9 @@ async fn a_form_that_does_not_fit_comes_back_with_every_answer() {
 
 #[tokio::test]
 async fn one_address_makes_new_things_only_so_fast() {
-    let house = House::over(Store::in_memory().await.unwrap(), Config { burst: 3, ..Config::default() }).await;
+    let slow = Rate::of(3, Duration::from_secs(5));
+    let makes = Shares { person: slow, network: slow };
+    let house = House::over(Store::in_memory().await.unwrap(), with(Settings { makes, ..Settings::default() })).await;
     let mut eve = house.guest();
     let make = [("game", "colorado-midland"), ("name", "Eve")];
     for _ in 0..3 {
@@ -148,7 +155,9 @@ async fn a_table_of_other_rules_is_explained_and_nothing_else_suffers() {
         at_ms: 0,
         command_id: "strange".to_owned(),
     };
-    assert_eq!(store.append(&table, &strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
+    let seats_seq = store.table(&table).await.unwrap().unwrap().seats_seq;
+    let strange = NewStep { entry: strange, seats_seq, ends: false, told: true, due_ms: None };
+    assert_eq!(store.append(&table, strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
     let house = House::over(store, Config::default()).await;
     let mut anybody = house.guest();
     let page = anybody.get(&format!("/tables/{table}")).await;

@@ -12,7 +12,7 @@ use serde_json::json;
 use store::Store;
 use table::Record;
 
-use crate::{data, output};
+use crate::{data, output, settings::Keeping};
 
 /// Write the record of a stored table to a file, also while the server runs
 #[derive(Debug, Args)]
@@ -28,9 +28,8 @@ pub struct Arguments {
     /// Let the record carry the files of its edition, so that any house can replay it.
     #[arg(long)]
     with_edition: bool,
-    /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
-    #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    kept: Keeping,
     /// Say what was written as one JSON object.
     #[arg(long)]
     json: bool,
@@ -38,7 +37,7 @@ pub struct Arguments {
 
 /// Exports.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let record = data::with_store(arguments.data.as_deref(), async |store| read(store, &arguments).await)?;
+    let record = data::with_store(&arguments.kept, async |store| read(store, &arguments).await)?;
     let text = record.to_text();
     if arguments.output == Path::new("-") {
         output::print(&text)?;
@@ -61,8 +60,8 @@ async fn read(store: &Store, arguments: &Arguments) -> anyhow::Result<Record> {
     let id = arguments.table.as_str();
     let stored = store.table(id).await?.with_context(|| format!("there is no table \"{id}\" in the store"))?;
     let table =
-        web::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
-    let seats = store.seats(id).await?.iter().map(web::record_seat).collect();
+        house::read_table(store, &stored).await.with_context(|| format!("the table \"{id}\" cannot be replayed"))?;
+    let seats = store.seats(id).await?.iter().map(house::record_seat).collect();
     let record = table.record().seated(seats);
     Ok(if arguments.with_edition { record.with_edition(table.edition()) } else { record })
 }

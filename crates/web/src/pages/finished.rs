@@ -47,7 +47,7 @@ pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Html<S
 
 /// The winners and their points.
 async fn result(app: &App, id: &str) -> Option<Say> {
-    let live = app.hub().table(id).await.ok()?;
+    let live = app.house().table(id).await.ok()?;
     let outcome = live.game().await.position().outcome()?;
     let names = live.names();
     let won = |seat: Seat| say!("{seat} with {score}", seat, score = outcome.standings[seat.index()].score);

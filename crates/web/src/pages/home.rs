@@ -90,7 +90,7 @@ async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
     let mut own = Vec::new();
     for table in tables.into_iter().filter(|table| table.finished_ms.is_none()).take(MOST) {
         let mut last_ms = table.last_ms;
-        let (your_turn, waits_for) = match app.hub().table(&table.id).await {
+        let (your_turn, waits_for) = match app.house().table(&table.id).await {
             Ok(live) if live.is_waiting() => (false, t!("waiting for players")),
             Ok(live) => {
                 let (game, names, mine) = (live.game().await, live.names(), live.seats_of(Some(guest)));

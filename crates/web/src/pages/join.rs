@@ -7,27 +7,26 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use boards::{t, words::Say};
-use engine::{Line, say};
+use engine::Line;
+use house::{HouseError, LiveTable, passed_on};
 use maud::{Markup, html};
 use serde::Deserialize;
 use store::{Holder, StoredSeat};
 use table::BotKind;
 
-use super::{ago, go, name_field};
+use super::{go, name_field};
 use crate::{
-    api::own_seat,
     app::App,
-    error::{Result, WebError, passed_on},
-    guest::{Visitor, now_ms, welcome},
-    hub::LiveTable,
+    error::Result,
+    guest::{Visitor, welcome},
     layout,
-    tables::{Fields, bot_name, field},
+    tables::{Fields, field},
     words::{self, bot_kind},
 };
 
 /// The page behind the link that is shared: what is played, who is here, where to sit.
 pub async fn join(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
     if !live.seats_of(guest).is_empty() {
         return Ok(go(&format!("/tables/{id}"), None));
@@ -76,16 +75,9 @@ pub async fn take(
     visitor: Visitor,
     Form(fields): Form<Fields>,
 ) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let (guest, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
-    // Two hands in one browser would show one player what another holds.
-    if !live.seats_of(Some(&guest.id)).is_empty() {
-        return Err(WebError::Conflict("You already sit at this table.".into()));
-    }
-    if !app.store().take_seat(&id, seat, &guest.id).await? {
-        return Err(WebError::Conflict("Somebody else sat down there a moment ago.".into()));
-    }
-    app.hub().seats_changed(&live).await?;
+    app.house().sit(&live, seat, &guest).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
@@ -96,64 +88,23 @@ pub async fn bot(
     visitor: Visitor,
     Form(fields): Form<Fields>,
 ) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
-    if live.host.as_deref() != Some(visitor.guest_id()?) {
-        return Err(WebError::Forbidden("Only the one who set up the table can call a bot.".into()));
-    }
-    let kind: BotKind = field(&fields, "bot").parse().map_err(|why: String| WebError::Malformed(passed_on(why)))?;
-    let bots = live.seats().iter().filter(|seat| matches!(seat.holder, Holder::Bot(_))).count();
-    if !app.store().set_bot(&id, seat, kind.name(), &bot_name(kind, bots as u8 + 1)).await? {
-        return Err(WebError::Conflict("The seat is not open any more.".into()));
-    }
-    app.hub().seats_changed(&live).await?;
+    let live = app.house().table(&id).await?;
+    let bot: BotKind = field(&fields, "bot").parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?;
+    app.house().call_bot(&live, seat, visitor.guest_id()?, bot).await?;
     Ok(go(&format!("/tables/{id}"), None))
 }
 
 /// Leaves a seat: it is open again.
 pub async fn leave(State(app): State<App>, Path((id, seat)): Path<(String, u8)>, visitor: Visitor) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
-    let guest = visitor.guest_id()?;
-    own_seat(&live, guest, seat)?;
-    if live.game().await.outcome().is_some() {
-        return Err(WebError::Conflict("The game is over: the seats stay as they were.".into()));
-    }
-    app.store().release_seat(&id, seat, guest).await?;
-    app.hub().seats_changed(&live).await?;
+    let live = app.house().table(&id).await?;
+    app.house().leave(&live, seat, visitor.guest_id()?).await?;
     Ok(go(&format!("/tables/{id}"), None))
 }
 
-/// Opens the seat of a player who has vanished, as the host may; before the game has begun, of any player.
+/// Opens the seat of another player, as the host may.
 pub async fn free(State(app): State<App>, Path((id, seat)): Path<(String, u8)>, visitor: Visitor) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
-    let host = visitor.guest_id()?;
-    if live.host.as_deref() != Some(host) {
-        return Err(WebError::Forbidden("Only the one who set up the table can free a seat.".into()));
-    }
-    let seats = live.seats();
-    let holder = seats.iter().find(|held| held.seat == seat).and_then(|held| held.holder.guest());
-    let Some(holder) = holder.filter(|holder| *holder != host) else {
-        return Err(WebError::Conflict("Nobody else plays this seat.".into()));
-    };
-    let (begun, over) = {
-        let game = live.game().await;
-        (game.seq() > 0, game.outcome().is_some())
-    };
-    if over {
-        return Err(WebError::Conflict("The game is over: the seats stay as they were.".into()));
-    }
-    let seen_ms = app.store().last_seen(holder).await?.unwrap_or_default();
-    let absent = u128::try_from(now_ms() - seen_ms).is_ok_and(|ms| ms >= app.absent_after().as_millis());
-    if begun && !absent {
-        let hours = app.absent_after().as_secs().div_ceil(3600);
-        let last = ago(seen_ms);
-        return Err(WebError::Conflict(say!(
-            "This player was here {last}. A seat can be freed after {hours:an hour|# hours} without a visit.",
-            last,
-            hours
-        )));
-    }
-    app.store().release_seat(&id, seat, holder).await?;
-    app.hub().seats_changed(&live).await?;
+    let live = app.house().table(&id).await?;
+    app.house().free(&live, seat, visitor.guest_id()?).await?;
     Ok(go(&format!("/tables/{id}"), None))
 }
 
@@ -163,11 +114,8 @@ pub async fn link(
     Path((id, seat)): Path<(String, u8)>,
     visitor: Visitor,
 ) -> Result<Html<String>> {
-    let live = app.hub().table(&id).await?;
-    let guest = visitor.guest_id()?;
-    own_seat(&live, guest, seat)?;
-    let secret = app.store().seat_link(&id, seat, guest).await?;
-    let secret = secret.ok_or_else(|| WebError::Forbidden("You do not play this seat.".into()))?;
+    let live = app.house().table(&id).await?;
+    let secret = app.house().seat_link(&live, seat, visitor.guest_id()?).await?;
     let address = format!("/seat/{}", secret.expose());
     let body = html! {
         section.sheet.narrow {
@@ -215,9 +163,6 @@ pub async fn follow(
     Form(form): Form<Follow>,
 ) -> Result<Response> {
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
-    let moved = app.store().follow_link(&token, &guest.id).await?;
-    let (id, _) = moved.ok_or_else(|| WebError::Conflict("This link does not work any more.".into()))?;
-    let live = app.hub().table(&id).await?;
-    app.hub().seats_changed(&live).await?;
-    Ok(go(&format!("/tables/{id}"), cookie))
+    let live = app.house().follow_link(&token, &guest).await?;
+    Ok(go(&format!("/tables/{}", live.id), cookie))
 }

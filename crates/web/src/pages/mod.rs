@@ -16,14 +16,12 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use boards::{rich, t};
-use engine::{Line, say};
+use engine::Line;
+use house::HouseError;
 use maud::{Markup, html};
 use store::Listed;
 
-use crate::{
-    error::{Result, WebError},
-    guest::{Visitor, now_ms},
-};
+use crate::{error::Result, guest::Visitor};
 
 /// Goes to an address, with the cookie of a new session if there is one.
 pub fn go(address: &str, cookie: Option<HeaderValue>) -> Response {
@@ -57,18 +55,12 @@ fn company(table: &Listed) -> String {
 
 /// Does what may take a while, such as reading files, beside the pages.
 async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(|why| WebError::Inside(why.to_string()))
+    tokio::task::spawn_blocking(work).await.map_err(|why| HouseError::Inside(why.to_string()).into())
 }
 
 /// How long ago, in words.
 fn ago(at_ms: i64) -> Line {
-    let minutes = (now_ms() - at_ms) / 60_000;
-    match minutes {
-        ..1 => "just now".into(),
-        1..60 => say!("{minutes:a minute|# minutes} ago", minutes),
-        60..2880 => say!("{hours:an hour|# hours} ago", hours = minutes / 60),
-        _ => say!("{days:a day|# days} ago", days = minutes / 1440),
-    }
+    house::ago(at_ms, jiff::Timestamp::now().as_millisecond())
 }
 
 /// A game's name, also of one that is not on the shelf any more.

@@ -8,20 +8,19 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Seat, say::name};
+use house::{HouseError, Wish, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
-use table::{BotKind, Eyes, Record, RecordSeat};
+use table::{BotKind, Eyes, Nonce, Record, RecordSeat};
 
 use super::{go, name_field, off_the_pages};
 use crate::{
     app::App,
-    error::{Result, WebError, passed_on},
-    guest::{Visitor, tidy_name, welcome},
+    error::Result,
+    guest::{Visitor, welcome},
     layout,
     show::Perspective,
-    stored::record_seat,
-    tables::{self, Wish},
 };
 
 /// Whether a record carries its edition.
@@ -38,7 +37,7 @@ pub async fn export(
     Path(id): Path<String>,
     Query(carried): Query<Carried>,
 ) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let seats = live.seats().iter().map(record_seat).collect();
     let game = live.game().await;
     let mut record = game.record().seated(seats);
@@ -81,12 +80,12 @@ pub struct Upload {
 
 /// Checks a record and makes a table of it.
 pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<Upload>) -> Result<Response> {
-    let unreadable = |why: String| WebError::Unreadable(passed_on(why));
+    let unreadable = |why: String| HouseError::Unreadable(passed_on(why));
     let editions = app.editions().clone();
     let read = off_the_pages(move || {
         let record = Record::parse(&form.record).map_err(|why| unreadable(why.to_string()))?;
         let table = record.table_among(&editions).map_err(|why| unreadable(why.to_string()))?;
-        Ok::<_, WebError>((record, table))
+        Ok::<_, HouseError>((record, table))
     });
     let (record, table) = read.await??;
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
@@ -97,14 +96,13 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
         seats,
         forked_from: None,
     };
-    let key = table.record_with_key().key.ok_or_else(|| WebError::Inside("a table without a key".to_owned()))?;
-    let id = tables::create(&app, &guest, &table, &key, wish).await?;
+    let id = app.house().make(&guest, &table, wish).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
 fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
     let called = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
-    let called = called.unwrap_or_else(|| t!("Player {n}", n = name(k + 1)).to_string());
+    let called = called.unwrap_or_else(|| player_name(k));
     let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
     let holder = match bot {
         Some(bot) => Holder::Bot(bot.name().to_owned()),
@@ -128,7 +126,7 @@ pub async fn fork(
     visitor: Visitor,
     Form(form): Form<ForkAt>,
 ) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let stranger = t!("Guest").to_string();
     let called = if form.name.trim().is_empty() { &stranger } else { &form.name };
     let (guest, cookie) = welcome(&app, &visitor, called).await?;
@@ -140,8 +138,8 @@ pub async fn fork(
         let game = live.game().await;
         let perspective = Perspective::of(&live, Some(&guest.id));
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
-        let forked = game.fork(form.seq, eyes, key).map_err(|why| WebError::Malformed(passed_on(why)))?;
-        forked.forked_from(&from)
+        let forked = game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))?;
+        forked.forked_from(&from).with_nonce(Nonce::fresh())
     };
     let names = live.names();
     let seat = |seat: &StoredSeat| {
@@ -157,6 +155,6 @@ pub async fn fork(
         seats: live.seats().iter().map(seat).collect(),
         forked_from: Some(from),
     };
-    let forked_id = tables::create(&app, &guest, &forked, &key, wish).await?;
+    let forked_id = app.house().make(&guest, &forked, wish).await?;
     Ok(go(&format!("/tables/{forked_id}"), cookie))
 }

@@ -7,6 +7,7 @@ use axum::{
 };
 use boards::{Scene, t, words::Say};
 use engine::{Seats, Viewer, say::name};
+use house::{HouseError, LiveTable};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
@@ -14,9 +15,8 @@ use crate::{
     app::App,
     error::{Result, WebError},
     guest::Visitor,
-    hub::LiveTable,
     layout::Shell,
-    show::{Page, Perspective},
+    show::{Page, Perspective, page},
     words,
 };
 
@@ -33,10 +33,10 @@ pub async fn table(
     Query(moment): Query<Moment>,
     visitor: Visitor,
 ) -> Result<Html<String>> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    let page = app.hub().page(&live, perspective, moment.at).await;
-    let page = page.ok_or_else(|| WebError::Malformed("The game has not come so far yet.".into()))?;
+    let page = page(app.house(), &live, perspective, moment.at).await;
+    let page = page.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?;
     let title = live.game().await.title();
     let game_style = format!("{}.css", title.id);
     let mut styles = vec!["table.css"];
@@ -235,7 +235,7 @@ fn dialog() -> Markup {
 
 /// The board alone as an SVG file, as everybody may see it.
 pub async fn svg(State(app): State<App>, Path(id): Path<String>, Query(moment): Query<Moment>) -> Result<Response> {
-    let live = app.hub().table(&id).await?;
+    let live = app.house().table(&id).await?;
     let game = live.game().await;
     let board = boards::board(game.title().id).ok_or(WebError::NotFound)?;
     let position = match moment.at {

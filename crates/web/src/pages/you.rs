@@ -6,6 +6,7 @@ use axum::{
     response::{Html, Response},
 };
 use boards::t;
+use house::tidy_name;
 use maud::html;
 use serde::Deserialize;
 
@@ -13,7 +14,7 @@ use super::go;
 use crate::{
     app::App,
     error::Result,
-    guest::{Visitor, tidy_name, welcome},
+    guest::{Visitor, welcome},
     layout,
 };
 
@@ -46,9 +47,6 @@ pub async fn you(visitor: Visitor) -> Html<String> {
 pub async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<Name>) -> Result<Response> {
     let name = tidy_name(&form.name)?;
     let (guest, cookie) = welcome(&app, &visitor, &name).await?;
-    if guest.name != name {
-        app.store().rename_guest(&guest.id, &name).await?;
-        app.hub().renamed(&guest.id).await?;
-    }
+    app.house().rename(&guest, &name).await?;
     Ok(go("/", cookie))
 }

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use table::{Eyes, Position, Table};
 
-use crate::hub::{Hub, LiveTable, lock};
+use house::{House, LiveTable, lock};
 
 pub use log::fresh_places;
 
@@ -110,40 +110,42 @@ pub struct Page {
     pub panels: Vec<(&'static str, &'static str)>,
 }
 
-impl Hub {
-    /// The table as a perspective sees it now; drawn once for all who share it.
-    pub async fn show(&self, live: &LiveTable, perspective: Perspective) -> Arc<Shown> {
-        let game = live.game().await;
-        let version = live.version();
-        {
-            let mut shown = lock(&live.shown);
-            if shown.0 != version {
-                *shown = (version, HashMap::new());
-            }
-            if let Some(drawn) = shown.1.get(&perspective) {
-                return drawn.clone();
-            }
-        }
-        let drawn = Arc::new(draw(live, &game, None, perspective).0);
-        let mut shown = lock(&live.shown);
-        if shown.0 == version {
-            shown.1.insert(perspective, drawn.clone());
-        }
-        drawn
-    }
+/// What was drawn of a table at its present version.
+type Drawn = Mutex<(u64, HashMap<Perspective, Arc<Shown>>)>;
 
-    /// Everything the page needs, at a moment of the game or now.
-    pub async fn page(&self, live: &LiveTable, perspective: Perspective, at: Option<u32>) -> Option<Page> {
-        let game = live.game().await;
-        let past = match at {
-            Some(seq) => Some(game.position_of(seq, perspective.mine)?),
-            None => None,
-        };
-        let (shown, fragments) = draw(live, &game, past.as_deref().zip(at), perspective);
-        let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
-        let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
-        Some(Page { shown: Arc::new(shown), map, panels })
+/// The table as a perspective sees it now; drawn once for all who share it.
+pub async fn show(_house: &House, live: &LiveTable, perspective: Perspective) -> Arc<Shown> {
+    let kept = live.beside::<Drawn>();
+    let game = live.game().await;
+    let version = live.version();
+    {
+        let mut shown = lock(&kept);
+        if shown.0 != version {
+            *shown = (version, HashMap::new());
+        }
+        if let Some(drawn) = shown.1.get(&perspective) {
+            return drawn.clone();
+        }
     }
+    let drawn = Arc::new(draw(live, &game, None, perspective).0);
+    let mut shown = lock(&kept);
+    if shown.0 == version {
+        shown.1.insert(perspective, drawn.clone());
+    }
+    drawn
+}
+
+/// Everything the page needs, at a moment of the game or now.
+pub async fn page(_house: &House, live: &LiveTable, perspective: Perspective, at: Option<u32>) -> Option<Page> {
+    let game = live.game().await;
+    let past = match at {
+        Some(seq) => Some(game.position_of(seq, perspective.mine)?),
+        None => None,
+    };
+    let (shown, fragments) = draw(live, &game, past.as_deref().zip(at), perspective);
+    let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
+    let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
+    Some(Page { shown: Arc::new(shown), map, panels })
 }
 
 fn draw(

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use boards::{rich, t, words::Say};
 use engine::{Line, say, say::name};
+use house::Due;
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 use table::Choice;
 
 use super::{Look, Piece, json_in_html};
-use crate::{lapses::Due, words};
+use crate::words;
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     let piece = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };

@@ -29,7 +29,8 @@ impl House {
     /// A server over a store; bots do not wait.
     pub async fn over(store: Store, config: Config) -> House {
         let listen = if config.listen == Config::default().listen { ([127, 0, 0, 1], 0).into() } else { config.listen };
-        let config = Config { listen, bot_delay: Duration::ZERO, ..config };
+        let mut config = Config { listen, ..config };
+        config.house.bot_delay = Duration::ZERO;
         let server = Server::bind(config, store.clone()).await.unwrap();
         let address = server.address();
         let (stop, stopped) = oneshot::channel::<()>();

@@ -1,0 +1,293 @@
+//! The one place where the house acts by itself: bots take their steps, and answers lapse when their time is over.
+//!
+//! A table at which something is to be done has one task, which does one thing after the other and hears of every change.
+//! Every step is stored with the time at which the house must look after the table again (`due_ms`). Whoever took the step
+//! goes on by itself before that; if its node dies meanwhile, the table is overdue and any node picks it up. A step that two
+//! nodes take is one command, so it is taken once. So nothing needs to be loaded when a house opens.
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
+
+use engine::{Lapse, Luck, Seat, Seats};
+use store::Holder;
+use table::{BotKind, Deed, Position, Prepared, Table};
+
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::{
+    error::Result,
+    house::House,
+    live::LiveTable,
+    moves::{MoveError, Wanted},
+};
+
+/// How long to wait when a step could not be taken, at first and at most: the store may be full.
+const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
+
+/// How much longer than a step should take before another node takes it.
+const GRACE: Duration = Duration::from_secs(3);
+/// An answer that is due later than this is not waited for in memory, unless somebody looks on.
+const SOON: Duration = Duration::from_secs(60);
+
+/// What the house must do at a table.
+pub(crate) enum Duty {
+    /// A bot must act.
+    Step(Turn),
+    /// A person owes an answer, which is given when the time is over.
+    Answer {
+        due: Due,
+        /// How many moments of the game the seat knows.
+        seen: u32,
+    },
+}
+
+/// A bot that must act.
+pub(crate) struct Turn {
+    seat: Seat,
+    bot: BotKind,
+    /// How many moments of the game the seat knows.
+    seen: u32,
+    /// Whether nobody can follow what it does now.
+    unseen: bool,
+}
+
+/// An answer that a person owes, and until when.
+pub struct Due {
+    /// Whose it is, and what counts as given.
+    pub lapse: Lapse<String>,
+    /// In milliseconds since 1970.
+    pub until_ms: i64,
+}
+
+impl LiveTable {
+    /// The answer that a person owes now. Bots always answer, and nobody can while a seat is open.
+    #[must_use]
+    pub fn due(&self, game: &Table) -> Option<Due> {
+        let awaited = game.awaited().filter(|_| !self.is_waiting())?;
+        self.is_person(awaited.lapse.seat).then_some(())?;
+        let time = i64::try_from(awaited.time.as_millis()).ok()?;
+        // A game that was begun elsewhere, a fork or a record, is asked anew at its new table.
+        let since_ms = awaited.since_ms.map_or(self.created_ms, |since| since.max(self.created_ms));
+        let until_ms = since_ms.saturating_add(time);
+        Some(Due { lapse: awaited.lapse, until_ms })
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        let seats = self.seats();
+        let holder = seats.get(seat.index()).map(|seat| &seat.holder);
+        matches!(holder, Some(Holder::Guest(_) | Holder::HotSeat(_)))
+    }
+
+    /// A bot that must act in a position.
+    fn bot_to_act(&self, position: &dyn Position) -> Option<(Seat, BotKind)> {
+        let seats = self.seats();
+        position.to_act().iter().find_map(|seat| match &seats.get(seat.index())?.holder {
+            Holder::Bot(kind) => Some((seat, kind.parse().ok()?)),
+            _ => None,
+        })
+    }
+
+    /// What the house must do here next.
+    pub(crate) async fn duty(&self) -> Option<Duty> {
+        if self.is_waiting() || !self.is_dealt() {
+            return None;
+        }
+        let game = self.game().await;
+        let seen = |seat| game.moments(Seats::one(seat)).seq();
+        if let Some((seat, bot)) = self.bot_to_act(game.position()) {
+            let unseen = game.position().side_by_side();
+            return Some(Duty::Step(Turn { seat, bot, seen: seen(seat), unseen }));
+        }
+        let due = self.due(&game)?;
+        Some(Duty::Answer { seen: seen(due.lapse.seat), due })
+    }
+}
+
+impl House {
+    /// When the house must look after a table again if nobody does before, once a prepared step is stored.
+    pub(crate) fn next_due(&self, live: &LiveTable, table: &Table, prepared: &Prepared) -> Option<i64> {
+        let (now_ms, position) = (prepared.entry().at_ms, prepared.position());
+        if live.bot_to_act(position).is_some() {
+            return Some(later(now_ms, self.settings.bot_delay + GRACE));
+        }
+        let (time, lapse) = (table.rules().reply_time()?, position.lapse()?);
+        live.is_person(lapse.seat).then_some(())?;
+        // As long as the same seat is waited for, the time runs on.
+        let running = live.due(table).filter(|due| due.lapse.seat == lapse.seat);
+        Some(running.map_or_else(|| later(now_ms, time + GRACE), |due| later(due.until_ms, GRACE)))
+    }
+
+    /// Does what is to be done at a table, until it is a person's turn. Does nothing if it is being done already.
+    pub(crate) fn attend(self: &Arc<House>, live: &Arc<LiveTable>) {
+        if live.attended.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (house, live) = (self.clone(), live.clone());
+        let at_work = self.closing();
+        tokio::spawn(async move {
+            let _at_work = at_work;
+            house.attend_through(&live).await;
+        });
+    }
+
+    /// As [`House::attend`], by whoever has just set `attended`.
+    async fn attend_through(self: &Arc<House>, live: &Arc<LiveTable>) {
+        loop {
+            self.do_duties(live).await;
+            live.attended.store(false, Ordering::Release);
+            // A move may have come in between the last look and the flag: look once more.
+            let more = !self.is_closing() && matches!(live.duty().await, Some(duty) if self.is_for_now(live, &duty));
+            if !more || live.attended.swap(true, Ordering::AcqRel) {
+                return;
+            }
+        }
+    }
+
+    /// Looks after a table that is overdue: its node has died, or was closed.
+    pub(crate) async fn pick_up(self: &Arc<House>, id: &str) -> Result<()> {
+        let live = self.table(id).await?;
+        // What another node did last may not have been heard of yet.
+        self.refresh(&live).await?;
+        if !live.attended.swap(true, Ordering::AcqRel) {
+            self.attend_through(&live).await;
+        }
+        // Whatever is left is due at its own time, or not at all.
+        let due_ms = match live.duty().await {
+            None => None,
+            Some(Duty::Step(_)) => Some(later(self.now_ms(), GRACE)),
+            Some(Duty::Answer { due, .. }) => Some(later(due.until_ms, GRACE)),
+        };
+        self.set_due(&live, due_ms).await;
+        Ok(())
+    }
+
+    async fn set_due(&self, live: &LiveTable, due_ms: Option<i64>) {
+        let (seq, seats_seq) = (live.game().await.seq(), live.company().seats_seq);
+        if let Err(why) = self.store.set_due(&live.id, seq, seats_seq, due_ms).await {
+            tracing::warn!(table = live.id, %why, "cannot note when a table is due");
+        }
+    }
+
+    /// Whether a duty is done now, or waited for in memory: what is due later is left to its due time.
+    fn is_for_now(&self, live: &LiveTable, duty: &Duty) -> bool {
+        match duty {
+            Duty::Step(_) => true,
+            Duty::Answer { due, .. } => live.is_watched() || due.until_ms <= later(self.now_ms(), SOON),
+        }
+    }
+
+    /// One duty after the other, until there is none for now.
+    async fn do_duties(self: &Arc<House>, live: &Arc<LiveTable>) {
+        let (mut wait, longest) = RETRY;
+        while !self.is_closing() {
+            let duty = live.duty().await.filter(|duty| self.is_for_now(live, duty));
+            let done = match duty {
+                None => return,
+                // Side by side with others a bot takes no time: nobody could follow, and its steps could be counted.
+                Some(Duty::Step(Turn { unseen: false, .. })) => {
+                    self.pause(self.settings.bot_delay).await;
+                    match live.duty().await {
+                        Some(Duty::Step(turn)) => self.take_step(live, turn).await,
+                        _ => continue,
+                    }
+                }
+                Some(Duty::Step(turn)) => self.take_step(live, turn).await,
+                Some(Duty::Answer { due, seen }) => self.wait_for_answer(live, due, seen).await,
+            };
+            match done {
+                Some(()) => (wait, _) = RETRY,
+                None => {
+                    self.pause(wait).await;
+                    wait = (wait * 2).min(longest);
+                }
+            }
+        }
+        // Another node may go on at once.
+        if live.duty().await.is_some() {
+            self.set_due(live, Some(self.now_ms())).await;
+        }
+    }
+
+    /// One step of one bot; `None` if it could not be taken.
+    async fn take_step(self: &Arc<House>, live: &Arc<LiveTable>, turn: Turn) -> Option<()> {
+        let thought = self.think(live, &turn).await;
+        if self.is_closing() {
+            return Some(());
+        }
+        let Some(action) = thought else {
+            tracing::error!(table = live.id, "a bot found nothing to do");
+            return None;
+        };
+        self.act_by_itself(live, "bot", turn.seat, Deed::Act(action), turn.seen).await
+    }
+
+    async fn think(&self, live: &LiveTable, turn: &Turn) -> Option<String> {
+        let _place = self.place_to_think(live).await?;
+        let position = live.game().await.position().copy();
+        let (seat, bot) = (turn.seat, turn.bot);
+        // Bots toss their own coins, which decide no game's chance.
+        let seed = getrandom::u64().unwrap_or(0);
+        tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await.ok()?
+    }
+
+    /// A place among the bots that think. Whoever waits long for one says that the table is looked after.
+    async fn place_to_think(&self, live: &LiveTable) -> Option<OwnedSemaphorePermit> {
+        loop {
+            match tokio::time::timeout(GRACE, self.thinkers.clone().acquire_owned()).await {
+                Ok(place) => return place.ok(),
+                Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 3))).await,
+            }
+        }
+    }
+
+    /// Waits until the time is over, and plays what counts as the answer. Any change of the table ends the waiting.
+    async fn wait_for_answer(self: &Arc<House>, live: &Arc<LiveTable>, due: Due, seen: u32) -> Option<()> {
+        let mut changes = live.changes();
+        // Something may have changed before this was listening.
+        let still = matches!(live.duty().await, Some(Duty::Answer { due: now, .. }) if now.until_ms == due.until_ms);
+        let mut closing = self.closing();
+        if !still {
+            return Some(());
+        }
+        tokio::select! {
+            () = self.settings.clock.reach(due.until_ms) => {}
+            // Perhaps nobody looks on any more.
+            () = tokio::time::sleep(SOON) => return Some(()),
+            _ = changes.changed() => return Some(()),
+            _ = closing.wait_for(|&closing| closing) => return Some(()),
+        }
+        self.act_by_itself(live, "lapse", due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
+    }
+
+    /// A step that nobody asked for. The same one twice, for whatever reason, is one command.
+    async fn act_by_itself(
+        self: &Arc<House>,
+        live: &Arc<LiveTable>,
+        why: &str,
+        seat: Seat,
+        deed: Deed,
+        seen: u32,
+    ) -> Option<()> {
+        let command = format!("{why}-{}-{}", seat.0, seen + 1);
+        match self.act(live, Wanted { seat, deed, mine: Seats::one(seat), seen }, &command).await {
+            Ok(_) | Err(MoveError::Stale) => Some(()),
+            Err(MoveError::Other(error)) => {
+                tracing::error!(table = live.id, %error, why, "the house could not take a step");
+                None
+            }
+        }
+    }
+}
+
+/// A time after another.
+fn later(at_ms: i64, by: Duration) -> i64 {
+    at_ms.saturating_add(i64::try_from(by.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Whether a command has a name as the house gives them.
+#[must_use]
+pub fn is_of_the_house(command_id: &str) -> bool {
+    command_id.starts_with("bot-") || command_id.starts_with("lapse-")
+}

@@ -1,0 +1,187 @@
+//! One table in play: the game as it stands, who sits where, and who must hear of a change.
+
+use std::{
+    any::Any,
+    sync::{
+        Arc, OnceLock, PoisonError, RwLock,
+        atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
+    },
+};
+
+use engine::{Seat, Seats, say, say::name};
+use store::{Holder, StoredSeat, StoredTable, Visibility};
+use table::Table;
+use tokio::sync::{OwnedRwLockReadGuard, watch};
+
+/// Who sits at a table, and what that makes of its deal.
+#[derive(Debug)]
+pub struct Company {
+    /// Who sits where.
+    pub seats: Arc<Vec<StoredSeat>>,
+    /// How often it changed.
+    pub seats_seq: u32,
+    /// Whether every seat was taken and the game was dealt; before that nobody is shown anything of it.
+    pub dealt: bool,
+    /// How often it was dealt anew: a seat that changes hands before the first move changes the deal.
+    pub deals: u32,
+    /// What is promised of the deal.
+    pub commitment: String,
+    /// The seed, if somebody chose one.
+    pub seed: Option<String>,
+}
+
+impl Company {
+    /// The company of a stored table.
+    pub(crate) fn of(stored: &StoredTable, seats: Vec<StoredSeat>) -> Company {
+        Company {
+            seats: Arc::new(seats),
+            seats_seq: stored.seats_seq,
+            dealt: stored.begun_ms.is_some(),
+            deals: stored.deals,
+            commitment: stored.commitment.clone(),
+            seed: stored.seed.clone(),
+        }
+    }
+
+    /// Whether it is the same deal.
+    pub(crate) fn has_deal_of(&self, other: &Company) -> bool {
+        (self.dealt, self.deals) == (other.dealt, other.deals)
+    }
+}
+
+/// One table in play.
+pub struct LiveTable {
+    /// The table's ID.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The guest who made it.
+    pub host: Option<String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// The table and entry it was forked from.
+    pub forked_from: Option<String>,
+    /// When it was made.
+    pub created_ms: i64,
+    table: Arc<tokio::sync::RwLock<Table>>,
+    company: RwLock<Arc<Company>>,
+    /// Held while a move is made: moves come one after the other.
+    pub(crate) moving: tokio::sync::Mutex<()>,
+    version: AtomicU64,
+    changed: watch::Sender<u64>,
+    /// Whether an entry was sent to the store whose fate is not known: what is stored must be read before the next.
+    pub(crate) unsure: AtomicBool,
+    /// Whether the house is doing by itself what is to be done here.
+    pub(crate) attended: AtomicBool,
+    touched_ms: AtomicI64,
+    beside: OnceLock<Arc<dyn Any + Send + Sync>>,
+}
+
+impl LiveTable {
+    pub(crate) fn new(stored: StoredTable, company: Company, table: Table, now_ms: i64) -> LiveTable {
+        LiveTable {
+            id: stored.id,
+            name: stored.name,
+            host: stored.host,
+            visibility: stored.visibility,
+            forked_from: stored.forked_from,
+            created_ms: stored.created_ms,
+            table: Arc::new(tokio::sync::RwLock::new(table)),
+            company: RwLock::new(Arc::new(company)),
+            moving: tokio::sync::Mutex::new(()),
+            version: AtomicU64::new(0),
+            changed: watch::Sender::new(0),
+            unsure: AtomicBool::new(false),
+            attended: AtomicBool::new(false),
+            touched_ms: AtomicI64::new(now_ms),
+            beside: OnceLock::new(),
+        }
+    }
+
+    /// The game as it stands. It can be taken to another thread; moves wait meanwhile.
+    pub async fn game(&self) -> OwnedRwLockReadGuard<Table> {
+        self.table.clone().read_owned().await
+    }
+
+    /// Who sits here, and what that makes of the deal.
+    pub fn company(&self) -> Arc<Company> {
+        self.company.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> Arc<Vec<StoredSeat>> {
+        self.company().seats.clone()
+    }
+
+    /// Whether the game was dealt. Before that [`LiveTable::game`] is a sample that tells nothing of the deal.
+    pub fn is_dealt(&self) -> bool {
+        self.company().dealt
+    }
+
+    /// The players' names, in seat order.
+    pub fn names(&self) -> Vec<String> {
+        let called = |seat: &StoredSeat| match (&seat.name, &seat.holder) {
+            (_, Holder::Open) | (None, _) => say!("Seat {n}", n = name(seat.seat + 1)).to_string(),
+            (Some(name), _) => name.clone(),
+        };
+        self.seats().iter().map(called).collect()
+    }
+
+    /// The seats that a guest plays.
+    pub fn seats_of(&self, guest: Option<&str>) -> Seats {
+        let Some(guest) = guest else { return Seats::NONE };
+        self.seats().iter().filter(|seat| seat.holder.guest() == Some(guest)).map(|seat| Seat(seat.seat)).collect()
+    }
+
+    /// Whether a seat is still open: the game waits.
+    pub fn is_waiting(&self) -> bool {
+        self.seats().iter().any(|seat| seat.holder == Holder::Open)
+    }
+
+    /// Counts every change of the game or the seats. It tells how often somebody acted: never for a page.
+    pub fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
+    }
+
+    /// Resolves at every change.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// What another room keeps beside the table as long as it is in memory: one thing of one type.
+    pub fn beside<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let kept = self.beside.get_or_init(|| Arc::new(T::default())).clone();
+        kept.downcast().unwrap_or_else(|_| unreachable!("only one room keeps something beside a table"))
+    }
+
+    /// Changes the game or its seats. Nobody can look between the change and its new version: what is drawn
+    /// as one version is always the same.
+    pub(crate) async fn change(&self, change: impl FnOnce(&mut Table)) {
+        let mut table = self.table.write().await;
+        change(&mut table);
+        let version = self.version.fetch_add(1, Ordering::AcqRel) + 1;
+        self.changed.send_replace(version);
+    }
+
+    /// As [`LiveTable::change`], of who sits here too.
+    pub(crate) async fn change_company(&self, company: Company, change: impl FnOnce(&mut Table)) {
+        self.change(|table| {
+            change(table);
+            *self.company.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(company);
+        })
+        .await;
+    }
+
+    pub(crate) fn touch(&self, now_ms: i64) {
+        self.touched_ms.store(now_ms, Ordering::Relaxed);
+    }
+
+    pub(crate) fn touched_ms(&self) -> i64 {
+        self.touched_ms.load(Ordering::Relaxed)
+    }
+
+    /// Whether a page listens.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > 0
+    }
+}

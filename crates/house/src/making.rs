@@ -1,0 +1,81 @@
+//! Making tables.
+
+use engine::Edition;
+use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
+use table::{BotKind, Entry, Table};
+
+use crate::{
+    error::{HouseError, Result, capital},
+    house::House,
+    moves::new_entry,
+};
+
+/// A table that somebody wants.
+pub struct Wish {
+    /// What it is to be called.
+    pub name: String,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Who sits where.
+    pub seats: Vec<NewSeat>,
+    /// The table and entry it is forked from.
+    pub forked_from: Option<String>,
+}
+
+impl House {
+    /// Stores a new table, with what was played on it before, and gives its ID.
+    pub async fn make(&self, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
+        let inside = |why: serde_json::Error| HouseError::Inside(why.to_string());
+        let new = NewTable {
+            game: table.title().id.to_owned(),
+            name: wish.name,
+            setup: serde_json::to_value(table.setup()).map_err(inside)?,
+            key: Secret::new(table.kept_key().to_hex()),
+            nonce: table.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
+            seed: table.seed().map(|seed| seed.to_string()),
+            rules_version: Some(table.title().rules_version),
+            commitment: table.commitment().to_owned(),
+            origin: serde_json::to_value(table.origin()).map_err(inside)?,
+            host: Some(host.id.clone()),
+            visibility: wish.visibility,
+            forked_from: wish.forked_from,
+            edition: Some(kept(table.edition())),
+            created_ms: self.now_ms(),
+            due_ms: Some(self.now_ms()),
+            seats: wish.seats,
+        };
+        let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));
+        let entries: Vec<_> = table.entries().iter().map(command).collect();
+        let finished_ms = table.outcome().map(|_| new.created_ms);
+        Ok(self.store.create_played(&new, &entries, finished_ms).await?)
+    }
+}
+
+/// An edition as the store keeps it.
+fn kept(edition: &Edition) -> KeptEdition {
+    KeptEdition {
+        digest: edition.digest().to_owned(),
+        game: edition.about().game.clone(),
+        files: edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+    }
+}
+
+/// Numbers the bots of a table.
+#[derive(Default)]
+pub struct BotNames {
+    used: u8,
+}
+
+impl BotNames {
+    /// A seat for a bot.
+    pub fn seat(&mut self, bot: BotKind) -> NewSeat {
+        self.used += 1;
+        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(bot, self.used))
+    }
+}
+
+/// What a bot is called at a table.
+#[must_use]
+pub fn bot_name(bot: BotKind, number: u8) -> String {
+    format!("{} bot {number}", capital(bot.name()).trim_end_matches('.'))
+}
