@@ -12,8 +12,8 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, migrate, play, render, replay, serve,
-        simulate, verify,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, migrate, play, render, replay,
+        serve, simulate, verify,
     },
     data,
     settings::Setting,

@@ -50,7 +50,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ("entries", copied.entries),
     ];
     if arguments.json {
-        let counts: serde_json::Map<_, _> = sheets.map(|(what, count)| (what.to_owned(), count.into())).into_iter().collect();
+        let counts: serde_json::Map<_, _> =
+            sheets.map(|(what, count)| (what.to_owned(), count.into())).into_iter().collect();
         output::print_json(&json!({
             "from": from.to_string(), "to": to.to_string(), "carried": counts, "compared": true,
         }))?;

@@ -45,7 +45,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         // Taken before the store is opened: a second server must not even bring it up to date.
         let mut lock = match &place {
-            Place::File(file) => Some(Lock::take(file, &myself(None)).with_context(|| format!("cannot serve {place}"))?),
+            Place::File(file) => {
+                Some(Lock::take(file, &myself(None)).with_context(|| format!("cannot serve {place}"))?)
+            }
             Place::Postgres(_) => None,
         };
         let store = Store::at(&place, data::options(settings)).await;
@@ -59,11 +61,16 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         } else {
             output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
         }
-        let copying = copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, store.clone())));
-        let served = server.run(web::told_to_stop()).await;
-        if let Some(copying) = copying {
-            copying.abort();
-        }
+        let copying = async {
+            match copies(settings) {
+                Some((copies, every)) => keep_copying(copies, every, &store).await,
+                None => std::future::pending().await,
+            }
+        };
+        let served = tokio::select! {
+            served = server.run(web::told_to_stop()) => served,
+            never = copying => match never {},
+        };
         store.close().await;
         anyhow::Ok(served?)
     })?;
