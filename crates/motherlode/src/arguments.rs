@@ -12,7 +12,7 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, migrate, play, render, replay,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, load, migrate, play, render, replay,
         serve, simulate, verify,
     },
     data,
@@ -50,6 +50,7 @@ pub enum Command {
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Bench(bench::Arguments),
+    Load(load::Arguments),
     Replay(replay::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),

@@ -1,7 +1,6 @@
 //! Copies of all games in a folder, of which the latest are kept.
 
 use std::{
-    convert::Infallible,
     fs, io,
     path::{Path, PathBuf},
     time::Duration,
@@ -68,13 +67,17 @@ impl Copies {
 }
 
 /// Makes a copy whenever the latest one is older than this, for as long as the server runs.
-pub async fn keep_copying(copies: Copies, every: Duration, store: &Store) -> Infallible {
+pub async fn keep_copying(copies: Copies, every: Duration, store: Store) {
     // A copy that fails is tried again after this, or the next one would be a day away.
     let again = Duration::from_secs(600).min(every);
     loop {
         let wait = copies.age().map_or(Duration::ZERO, |age| every.saturating_sub(age));
         tokio::time::sleep(wait).await;
-        match copies.make(store).await {
+        // On a thread of its own: a copy reads and writes files.
+        let (at, from) = (copies.clone(), store.clone());
+        let copying = move || tokio::runtime::Handle::current().block_on(at.make(&from));
+        let made = tokio::task::spawn_blocking(copying).await.map_err(anyhow::Error::from).flatten();
+        match made {
             Ok(made) => {
                 tracing::info!(bytes = made.bytes, removed = made.removed.len(), "a copy of all games was written")
             }
@@ -186,7 +189,7 @@ mod tests {
         let store = Store::open(folder.path().join("motherlode.db")).await.expect("a new store");
         store.create_guest("Ann", 0).await.expect("Ann comes");
         let copies = Copies { folder: folder.path().join("copies"), keep: 3 };
-        let made = copies.make(store).await.expect("there is room");
+        let made = copies.make(&store).await.expect("there is room");
         assert!(made.bytes > 0 && made.removed.is_empty());
         let copy = Store::open(&made.file).await.expect("the copy is a store");
         assert_eq!(copy.check().await.expect("it can be read"), Vec::<String>::new());

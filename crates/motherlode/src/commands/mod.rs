@@ -8,6 +8,7 @@ pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod load;
 pub mod migrate;
 pub mod play;
 pub mod render;
@@ -33,6 +34,7 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Play(arguments) => play::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
+        Command::Load(arguments) => load::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Render(arguments) => render::run(arguments),

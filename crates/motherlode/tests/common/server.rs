@@ -43,6 +43,11 @@ impl Server {
         Server { child, address }
     }
 
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it without any warning, as a power cut would.
     pub fn kill(&mut self) {
         self.child.kill().expect("the server runs"); // SIGKILL
