@@ -41,7 +41,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     }
     allow_files(settings.most_connections + OWN_FILES);
     let place = data::place(settings)?;
-    let config = settings.config()?;
+    let mut config = settings.config()?;
+    config.house.node_name = settings.listen.to_string();
     for unfit in config.house.editions.unfit() {
         tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
     }
