@@ -35,8 +35,7 @@ pub async fn read_table(store: &Store, stored: &StoredTable) -> Result<Table, Un
     let key = Key::from_hex(stored.key.expose()).ok_or(Unplayable::Damaged("the key"))?;
     let nonce =
         stored.nonce.as_ref().map(|nonce| Nonce::from_hex(nonce.expose()).ok_or(Unplayable::Damaged("the nonce")));
-    let seed = stored.seed.as_ref().map(|seed| seed.parse::<u64>().map_err(|_| Unplayable::Damaged("the seed")));
-    let (nonce, seed) = (nonce.transpose()?, seed.transpose()?);
+    let (nonce, seed) = (nonce.transpose()?, read_seed(stored)?);
     let entries = store.entries(&stored.id, 0).await?.into_iter().map(read_entry).collect();
     let rules = rules_of(store, stored).await?;
     // A long game takes a while: the other tables go on meanwhile.
@@ -57,7 +56,14 @@ pub async fn read_table(store: &Store, stored: &StoredTable) -> Result<Table, Un
 /// What everybody sees of a table that is not dealt yet: a sample by the same rules, which tells nothing of the deal.
 pub(crate) async fn read_sample(store: &Store, stored: &StoredTable) -> Result<Table, Unplayable> {
     let rules = rules_of(store, stored).await?;
-    tokio::task::spawn_blocking(move || Table::sample(rules)).await.map_err(|_| Unplayable::OtherSetup)
+    let (commitment, seed) = (stored.commitment.clone(), read_seed(stored)?);
+    let sample = move || Table::sample(rules).standing_for(commitment, seed);
+    tokio::task::spawn_blocking(sample).await.map_err(|_| Unplayable::OtherSetup)
+}
+
+fn read_seed(stored: &StoredTable) -> Result<Option<u64>, Unplayable> {
+    let seed = stored.seed.as_ref().map(|seed| seed.parse().map_err(|_| Unplayable::Damaged("the seed")));
+    seed.transpose()
 }
 
 /// Why an entry cannot follow.

@@ -36,7 +36,7 @@ impl Store {
             Db::Sqlite(_) => "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
             Db::Postgres(_) => "SELECT pg_database_size(current_database())",
         };
-        let (bytes,): (i64,) = on!(self, survey, line => { Ok(sqlx::query_as(sql).fetch_one(&mut **line).await?) })?;
+        let (bytes,): (i64,) = on!(self, survey, line => Ok(sqlx::query_as(sql).fetch_one(&mut **line).await?))?;
         Ok(bytes.unsigned_abs())
     }
 

@@ -36,6 +36,9 @@ pub enum TableError {
     /// Another seed than the one that the table was dealt by.
     #[error("seed {0} does not give the key of this table")]
     Seed(u64),
+    /// It is a sample, shown while seats are open.
+    #[error("The game begins when all seats are taken.")]
+    NotDealt,
     /// The position cannot be played on.
     #[error("{0}")]
     Position(String),

@@ -1,10 +1,8 @@
 //! The promise of a fair deal: shown before anybody knows anything, kept when the game is over.
 
-use std::sync::Arc;
-
 use engine::Key;
 
-use crate::{catalogue::Rules, deed::Entry, digest::commitment, error::TableError, nonce::Nonce, table::Table};
+use crate::{digest::commitment, error::TableError, nonce::Nonce, table::Table};
 
 impl Table {
     /// The same table with a commitment that covers a nonce too: to be called before anybody has seen the table.
@@ -62,26 +60,5 @@ impl Table {
     #[must_use]
     pub fn kept_nonce(&self) -> Option<&Nonce> {
         self.nonce.as_ref()
-    }
-
-    /// What everybody may see of a table that is not dealt yet: the game as a key deals it that everybody knows.
-    #[must_use]
-    pub fn sample(rules: Arc<dyn Rules>) -> Table {
-        Table::begin_with(rules, Key::from_seed(0))
-    }
-
-    /// Replays further entries in place, as they were stored; stops at one that does not fit.
-    pub fn extend(&mut self, entries: Vec<Entry>) -> Result<(), TableError> {
-        for entry in entries {
-            let seq = entry.seq;
-            let fail = |why: String| TableError::Replay { seq, why };
-            let prepared =
-                self.prepare(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
-            if *prepared.entry() != entry {
-                return Err(fail("it leads elsewhere".to_owned()));
-            }
-            self.commit(prepared);
-        }
-        Ok(())
     }
 }

@@ -18,9 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    deed::{Entry, Origin},
+    deed::{Deed, Entry, Origin},
     nonce::Nonce,
     table::{LONGEST_ACTION, Table},
+    undo::MOST_UNDONE,
 };
 
 /// The format written by this program.
@@ -135,26 +136,22 @@ impl Table {
         if self.outcome().is_some() {
             return self.record_with_key();
         }
-        let mut record = Record { key: None, nonce: None, ..self.record_with_key() };
-        if self.is_open() {
-            if let RecordOrigin::Deal { state } = &mut record.origin {
-                *state = Some(self.first.state());
-            }
-            return record;
+        if self.is_sample() || !self.is_open() {
+            return self.record_with_key().sealed();
         }
-        record.sealed = true;
-        record.entries.clear();
-        if let RecordOrigin::Position { state, .. } = &mut record.origin {
-            *state = None;
+        let mut record = Record { key: None, nonce: None, ..self.record_with_key() };
+        if let RecordOrigin::Deal { state } = &mut record.origin {
+            *state = Some(self.first.state());
         }
         record
     }
 
-    /// The whole game on file, secrets included, over or not: only for whoever keeps the table.
+    /// The whole game on file, secrets included, over or not: only for whoever keeps the table. Of a sample there is
+    /// nothing to keep, and its record is sealed.
     #[must_use]
     pub fn record_with_key(&self) -> Record {
         let (title, edition) = (self.title(), self.edition());
-        Record {
+        let record = Record {
             format: FORMAT,
             program: concat!("motherlode ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: title.id.to_owned(),
@@ -177,7 +174,8 @@ impl Table {
             outcome: self.outcome(),
             sealed: false,
             entries: self.entries().to_vec(),
-        }
+        };
+        if self.is_sample() { record.sealed() } else { record }
     }
 }
 
@@ -267,6 +265,10 @@ impl Record {
         }
         if self.entries.len() > MOST_ENTRIES {
             return Err(format!("{} entries are more than the {MOST_ENTRIES} of the longest game", self.entries.len()));
+        }
+        let undone = self.entries.iter().filter(|entry| entry.deed == Deed::Undo).count();
+        if undone > MOST_UNDONE as usize {
+            return Err(format!("{undone} steps were taken back, and in a game that is at most {MOST_UNDONE} times"));
         }
         let names = self.seats.iter().flat_map(|seat| [&seat.name, &seat.bot]).flatten();
         let words = [&self.program, &self.game, &self.edition, &self.commitment];

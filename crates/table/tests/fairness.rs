@@ -3,10 +3,10 @@
 mod common;
 
 use common::{acts, assay, assay_table, random_play};
-use engine::{Key, Luck};
+use engine::{Key, Luck, Seat, Setup, Viewer};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use table::{Nonce, Record, Table, TableError, VerifyError, commitment, fresh_key};
+use table::{Deed, Nonce, Record, TITLES, Table, TableError, VerifyError, commitment, fresh_key};
 
 const NONCE: Nonce = Nonce([7; 32]);
 
@@ -128,4 +128,34 @@ fn a_promise_cannot_be_changed_once_something_was_done() {
     let mut table = assay_table(3, 3);
     acts(&mut table, &["0: bid 5"]);
     let _ = table.with_nonce(NONCE);
+}
+
+#[test]
+fn a_sample_is_the_same_for_everybody_and_gives_nothing_away() {
+    for title in TITLES {
+        let rules = table::open(title.id, &Setup::of(*title.seats.start())).unwrap();
+        let sample = Table::sample(rules.clone());
+        assert!(sample.is_sample() && !Table::begin_with(rules.clone(), fresh_key()).is_sample());
+        assert_eq!(sample.position().digest(), Table::sample(rules.clone()).position().digest());
+        let seat = sample.position().to_act().first().unwrap();
+        let action = sample.position().choices(seat)[0].action.clone();
+        let refused = sample.prepare(seat, Deed::Act(action), 0).err().unwrap();
+        assert_eq!(refused.to_string(), "The game begins when all seats are taken.");
+        assert_eq!(sample.fork(0, Viewer::Spectator, fresh_key()).err(), Some(TableError::NotDealt));
+        for record in [sample.record(), sample.record_with_key()] {
+            assert!(record.sealed && record.key.is_none() && record.entries.is_empty());
+            assert!(!record.to_text().contains("state"), "{}", record.to_text());
+            assert_eq!(record.table_with(rules.clone()).err(), Some(VerifyError::Sealed));
+        }
+    }
+}
+
+#[test]
+fn a_sample_shows_the_promise_of_the_table_it_stands_for() {
+    let real = assay_table(3, 42).with_nonce(NONCE).with_seed(42).unwrap();
+    let sample = Table::sample(assay(3)).standing_for(real.commitment(), real.seed());
+    assert_eq!((sample.commitment(), sample.seed()), (real.commitment(), Some(42)));
+    assert_ne!(sample.position().digest(), real.position().digest());
+    assert!(sample.prepare(Seat(0), Deed::Undo, 0).is_err());
+    assert_eq!((sample.revealed_key(), sample.revealed_nonce()), (None, None));
 }
