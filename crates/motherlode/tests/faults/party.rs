@@ -12,7 +12,7 @@ use std::{
 };
 
 use engine::{Key, Seat, Seats, Setup};
-use table::Table;
+use table::{Deed, Table};
 
 use crate::{
     common::http::{Answer, Client},
@@ -68,7 +68,7 @@ pub struct Known {
 /// A command that somebody sent.
 pub struct Sent {
     pub seat: Seat,
-    pub action: String,
+    pub deed: Deed,
     pub fate: Fate,
 }
 

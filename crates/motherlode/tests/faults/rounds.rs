@@ -63,7 +63,8 @@ pub fn play(house: &House, parties: &[Plan], plan: &[Rounds]) -> Report {
                 thread::sleep(FEED);
             }
         });
-        let mut stage = Stage { house, nodes: &nodes, parties: &parties, course: &course, truth: &truth };
+        let stage = Stage { house, nodes: &nodes, parties: &parties, course: &course, truth: &truth };
+        stage.wait_until_equal();
         for Rounds { fault, rounds, times } in plan {
             for _ in 0..*rounds {
                 stage.round(*fault, *times, &mut luck, &mut report);
@@ -92,7 +93,7 @@ struct Stage<'a> {
 }
 
 impl Stage<'_> {
-    fn round(&mut self, fault: Fault, times: u32, luck: &mut Luck, report: &mut Report) {
+    fn round(&self, fault: Fault, times: u32, luck: &mut Luck, report: &mut Report) {
         self.course.go_on();
         for _ in 0..times {
             fault.strike(self.house, luck);
@@ -108,9 +109,13 @@ impl Stage<'_> {
             compared.doubled += doubled;
         }
         report.add(fault, times, stretch, equal, compared);
-        for over in self.parties.iter().filter_map(Party::next) {
+        let over: Vec<Arc<Known>> = self.parties.iter().filter_map(Party::next).collect();
+        for known in &over {
             report.finished += 1;
-            self.put_away(&over, report);
+            self.put_away(known, report);
+        }
+        if !over.is_empty() {
+            self.wait_until_equal();
         }
     }
 

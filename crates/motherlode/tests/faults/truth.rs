@@ -98,7 +98,7 @@ impl<'h> Truth<'h> {
         let sent = known.sent();
         for (command, sent) in sent.iter() {
             let entry = numbers.get(command.as_str()).map(|seq| &mirror.table.entries()[*seq as usize - 1]);
-            let is_it = entry.is_some_and(|entry| entry.seat == sent.seat && entry.deed.action() == Some(&sent.action));
+            let is_it = entry.is_some_and(|entry| entry.seat == sent.seat && entry.deed == sent.deed);
             let moment = entry.and_then(|entry| mirror.table.moments(Seats::one(sent.seat)).of_entry(entry.seq));
             match sent.fate {
                 Fate::Done(answered) if is_it && moment == Some(answered) => {}
