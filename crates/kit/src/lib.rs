@@ -5,6 +5,7 @@
 //! | run the battery over random games | [`battery`] |
 //! | see that every clause has a test | [`every_clause_has_a_test`] |
 //! | spoil an edition and read its faults | [`edition`] |
+//! | damage what a reader of outside bytes is given | [`fuzz`] |
 //! | see that playouts need no heap | [`no_allocations`] |
 //! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
@@ -26,6 +27,7 @@ pub mod bench;
 mod clauses;
 mod contest;
 pub mod edition;
+pub mod fuzz;
 mod play;
 mod port;
 pub mod postgres;
