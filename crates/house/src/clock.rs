@@ -8,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use engine::{Line, say};
 use jiff::Timestamp;
 use tokio::sync::watch;
 
@@ -69,6 +70,18 @@ impl Clock {
                 _ = set.changed() => {}
             }
         }
+    }
+}
+
+/// How long ago something was, in words.
+#[must_use]
+pub fn ago(at_ms: i64, now_ms: i64) -> Line {
+    let minutes = (now_ms - at_ms) / 60_000;
+    match minutes {
+        ..1 => "just now".into(),
+        1..60 => say!("{minutes:a minute|# minutes} ago", minutes),
+        60..2880 => say!("{hours:an hour|# hours} ago", hours = minutes / 60),
+        _ => say!("{days:a day|# days} ago", days = minutes / 1440),
     }
 }
 

@@ -44,7 +44,7 @@ mod upkeep;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use attend::{Due, is_of_the_house};
-pub use clock::Clock;
+pub use clock::{Clock, ago};
 pub use deal::Deal;
 pub use error::{HouseError, Result, capital, passed_on};
 pub use house::House;

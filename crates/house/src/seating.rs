@@ -7,6 +7,7 @@ use store::{Followed, Guest, Holder, Seated, Secret};
 use table::BotKind;
 
 use crate::{
+    clock::ago,
     deal::Deal,
     error::{HouseError, Result},
     house::House,
@@ -78,10 +79,10 @@ impl House {
         let absent = u128::try_from(self.now_ms() - seen_ms).is_ok_and(|ms| ms >= after.as_millis());
         if begun && !absent {
             let hours = after.as_secs().div_ceil(3600);
-            let minutes = (self.now_ms() - seen_ms) / 60_000;
+            let last = ago(seen_ms, self.now_ms());
             return Err(HouseError::Conflict(say!(
-                "This player was here {minutes:a minute|# minutes} ago. A seat can be freed after {hours:an hour|# hours} without a visit.",
-                minutes,
+                "This player was here {last}. A seat can be freed after {hours:an hour|# hours} without a visit.",
+                last,
                 hours
             )));
         }

@@ -5,12 +5,14 @@
 //! | run the battery over random games | [`battery`] |
 //! | see that every clause has a test | [`every_clause_has_a_test`] |
 //! | spoil an edition and read its faults | [`edition`] |
+//! | damage what a reader of outside bytes is given | [`fuzz`] |
 //! | see that playouts need no heap | [`no_allocations`] |
 //! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
 //! | have a database server of one's own | [`postgres`] |
+//! | let a line between two programs fail | [`proxy`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -25,8 +27,11 @@ pub mod bench;
 mod clauses;
 mod contest;
 pub mod edition;
+pub mod fuzz;
 mod play;
+mod port;
 pub mod postgres;
+pub mod proxy;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};
@@ -35,6 +40,7 @@ pub use allocations::no_allocations;
 pub use clauses::every_clause_has_a_test;
 pub use contest::{Contest, contest, greedy_beats_random};
 pub use play::{middle, playout, position};
+pub use port::free_port;
 pub use templates::templates;
 
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.
