@@ -80,7 +80,9 @@ impl<'a> Look<'a> {
     ) -> Look<'a> {
         let position = past.map_or_else(|| game.position(), |(position, _)| position);
         let known = game.moments(perspective.mine);
-        let who = Viewer::from(perspective.seat(position));
+        // Before the deal there is nothing that one seat may see and another not.
+        let eyes = if game.is_sample() { None } else { perspective.seat(position) };
+        let who = Viewer::from(eyes);
         let (at, last) = (past.map(|(_, seq)| seq), known.seq());
         let mut look =
             Look { live, game, position, at, known, last, perspective, who, names, lately: Lately::default() };
