@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -15,13 +15,17 @@ use crate::{
     deal::Deal,
     error::{HouseError, Result},
     live::{Company, LiveTable},
+    pool::Pool,
     settings::Settings,
+    shelf::Shelf,
     stored::{read_sample, read_table},
     tables::Tables,
 };
 
 /// How long the store may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// So much of what was drawn is kept for others who want the same.
+const DRAWN_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -29,6 +33,9 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) thinkers: Arc<Semaphore>,
+    pool: Arc<Pool>,
+    drawn: Shelf,
+    deaf_pages: AtomicU64,
     /// Places for tables that the house looks after though nobody looks at them.
     pub(crate) unwatched: Arc<Semaphore>,
     /// How many nodes serve this store.
@@ -45,6 +52,9 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
+            pool: Pool::new(settings.draw_threads),
+            drawn: Shelf::new(DRAWN_BYTES),
+            deaf_pages: AtomicU64::new(0),
             unwatched: Arc::new(Semaphore::new(settings.unwatched_tables.max(1))),
             nodes: AtomicUsize::new(1),
             id: store::fresh_id().unwrap_or_else(|_| format!("{}", std::process::id())),
@@ -66,6 +76,29 @@ impl House {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Where everything is drawn and replayed, beside the workers that answer.
+    #[must_use]
+    pub fn pool(&self) -> &Arc<Pool> {
+        &self.pool
+    }
+
+    /// What was drawn lately.
+    #[must_use]
+    pub fn drawn(&self) -> &Shelf {
+        &self.drawn
+    }
+
+    /// Counts a page that was dropped, because it did not read what it was sent or gave no sign of life.
+    pub fn note_deaf_page(&self) {
+        self.deaf_pages.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many pages were dropped so.
+    #[must_use]
+    pub fn deaf_pages(&self) -> u64 {
+        self.deaf_pages.load(Ordering::Relaxed)
     }
 
     /// What time it is here.

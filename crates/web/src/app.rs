@@ -73,6 +73,10 @@ impl App {
         &self.0.limits
     }
 
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.config
+    }
+
     pub(crate) fn public_origin(&self) -> Option<&str> {
         self.0.config.public_origin()
     }
@@ -121,6 +125,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/why", post(api::why))
         .route("/tables/{id}/at/{seq}", get(api::at))
         .route("/tables/{id}/now", get(api::now))
+        .route("/tables/{id}/log", get(api::log))
         .route("/tables/{id}/live", get(live::socket))
         .route("/assets/{name}", get(assets::serve))
         .fallback(|| async { WebError::NotFound })
@@ -193,6 +198,12 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The house behind it.
+    #[must_use]
+    pub fn house(&self) -> &Arc<House> {
+        self.app.house()
     }
 
     /// The address to open.

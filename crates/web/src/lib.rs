@@ -26,6 +26,7 @@ mod scripts;
 mod show;
 mod spoken;
 mod tables;
+mod wire;
 mod words;
 
 pub use app::{App, Server, app, router, serve, told_to_stop};

@@ -1,7 +1,7 @@
 //! A server on a free port, and guests who speak HTTP to it.
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
 use store::Store;
@@ -17,6 +17,8 @@ use web::{Config, Server};
 pub struct House {
     pub address: SocketAddr,
     pub store: Store,
+    /// The house behind the pages.
+    pub inner: Arc<house::House>,
     stop: Option<oneshot::Sender<()>>,
     done: JoinHandle<()>,
 }
@@ -32,12 +34,12 @@ impl House {
         let mut config = Config { listen, ..config };
         config.house.bot_delay = Duration::ZERO;
         let server = Server::bind(config, store.clone()).await.unwrap();
-        let address = server.address();
+        let (address, inner) = (server.address(), server.house().clone());
         let (stop, stopped) = oneshot::channel::<()>();
         let done = tokio::spawn(async move {
             server.run(async { drop(stopped.await) }).await.unwrap();
         });
-        House { address, store, stop: Some(stop), done }
+        House { address, store, inner, stop: Some(stop), done }
     }
 
     /// Stops the server and waits until it is gone.
