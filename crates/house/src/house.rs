@@ -7,7 +7,9 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::{
     error::{HouseError, Result},
+    limits::Limits,
     live::LiveTable,
+    metrics::Metrics,
     settings::Settings,
     stored::read_table,
     tables::Tables,
@@ -15,6 +17,8 @@ use crate::{
 
 /// How often idle tables are looked for.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
+/// A store that takes longer than this to answer does not serve anybody.
+const READY_WITHIN: Duration = Duration::from_secs(1);
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -22,6 +26,8 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Metrics,
     closing: watch::Sender<bool>,
 }
 
@@ -31,6 +37,8 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
+            limits: Limits::new(&settings),
+            metrics: Metrics::default(),
             settings,
             store,
             tables: Tables::default(),
@@ -48,6 +56,32 @@ impl House {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// How fast everybody may do what.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// What is counted and measured here.
+    #[must_use]
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// Whether everything is there to serve people; if not, why.
+    pub async fn ready(&self) -> std::result::Result<(), &'static str> {
+        if self.is_closing() {
+            return Err("closing");
+        }
+        // Any question will do: it is the answer in time that counts.
+        let answer = tokio::time::timeout(READY_WITHIN, self.store.guest("nobody")).await;
+        match answer {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(_)) => Err("the store fails"),
+            Err(_) => Err("the store does not answer"),
+        }
     }
 
     /// What time it is here.
