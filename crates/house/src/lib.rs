@@ -45,7 +45,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use attend::{Due, is_of_the_house};
 pub use clock::Clock;
-pub use error::{HouseError, Result, capital, passed_on};
+pub use error::{HouseError, Result, Trouble, capital, passed_on};
 pub use house::House;
 pub use live::LiveTable;
 pub use making::{BotNames, Wish, bot_name};

@@ -24,6 +24,8 @@ const REMEMBERED: usize = 4_096;
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 /// The most that are ever remembered of each kind: whoever comes beyond shares one allowance with all others beyond.
 const MOST_REMEMBERED: usize = 262_144;
+/// Whoever has too many pages open tries again after this.
+const PAGE_WAIT: Duration = Duration::from_secs(10);
 
 /// Whom an address belongs to, as far as limits go: one IPv4 address, or the /64 that one IPv6 subscriber has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -155,29 +157,21 @@ impl Limits {
     }
 
     /// A place for a live page, of which a network and a person have only so many on this node.
-    pub fn page(
-        &self,
-        network: Option<Network>,
-        guest: Option<&str>,
-        most: MostPages,
-    ) -> Result<impl Send + use<>, Refused> {
-        const A_WHILE: Duration = Duration::from_secs(10);
-        let of_network = match network {
-            Some(network) => Some(self.pages_of_networks.take(network, most.of_network).ok_or(Refused {
-                limit: "pages of a network",
-                wait: A_WHILE,
-            })?),
-            None => None,
-        };
-        let of_person = match guest {
-            Some(guest) => Some(self.pages_of_people.take(guest.into(), most.of_person).ok_or(Refused {
-                limit: "pages of a person",
-                wait: A_WHILE,
-            })?),
-            None => None,
-        };
-        Ok((of_network, of_person))
+    pub fn page(&self, network: Option<Network>, guest: Option<&str>, most: MostPages) -> Result<PagePlace, Refused> {
+        let full = |limit| Refused { limit, wait: PAGE_WAIT };
+        let of_network = network
+            .map(|network| self.pages_of_networks.take(network, most.of_network).ok_or(full("pages of a network")));
+        let of_person =
+            guest.map(|guest| self.pages_of_people.take(guest.into(), most.of_person).ok_or(full("pages of a person")));
+        Ok(PagePlace { _of_network: of_network.transpose()?, _of_person: of_person.transpose()? })
     }
+}
+
+/// The place of a live page, free again when it is dropped.
+#[derive(Debug)]
+pub struct PagePlace {
+    _of_network: Option<Place<Network>>,
+    _of_person: Option<Place<Box<str>>>,
 }
 
 /// How many live pages may be open at once.

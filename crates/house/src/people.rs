@@ -1,6 +1,6 @@
 //! Who is here: guests by their names, and their sessions.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use engine::say;
 use store::{Guest, Secret};
@@ -12,6 +12,8 @@ use crate::{
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
+/// How long a token works on after it was replaced.
+const OLD_TOKEN_LASTS: Duration = Duration::from_secs(2 * 60);
 
 impl House {
     /// Welcomes a guest by this name, with the token of a session.
@@ -24,6 +26,26 @@ impl House {
     /// Whose session this token opened, if it is still open.
     pub async fn guest_of(&self, token: &str) -> Result<Option<Guest>> {
         Ok(self.store.guest_of_session(token, self.now_ms()).await?)
+    }
+
+    /// Gives a session another token. The old one works a little longer, for requests on their way.
+    pub async fn rotate_session(self: &Arc<House>, guest: &Guest, token: &str) -> Result<Secret> {
+        let fresh = self.store.create_session(&guest.id, self.now_ms()).await?;
+        let (house, old) = (Arc::downgrade(self), Secret::new(token));
+        tokio::spawn(async move {
+            tokio::time::sleep(OLD_TOKEN_LASTS).await;
+            if let Some(house) = house.upgrade()
+                && let Err(why) = house.end_session(old.expose()).await
+            {
+                tracing::warn!(%why, "a session that was replaced is still open");
+            }
+        });
+        Ok(fresh)
+    }
+
+    /// Ends a session: its token opens nothing any more.
+    pub async fn end_session(&self, token: &str) -> Result<()> {
+        Ok(self.store.end_session(token, self.now_ms()).await?)
     }
 
     /// Gives a guest another name, at every table.

@@ -58,7 +58,7 @@ pub async fn socket(
     let house = app.house().clone();
     let guest = visitor.guest.map(|guest| guest.id);
     let tongue = app.tongue(&headers);
-    let place = app.limits().socket(caller.0)?;
+    let place = app.place_for_page(caller, guest.as_deref())?;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
