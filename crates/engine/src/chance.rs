@@ -36,7 +36,7 @@ impl Key {
     /// Reads 64 hexadecimal digits.
     #[must_use]
     pub fn from_hex(text: &str) -> Option<Key> {
-        if text.len() != 64 || !text.is_ascii() {
+        if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }
         let mut key = [0; 32];
@@ -278,6 +278,7 @@ mod tests {
         let key = Key::from_seed(7);
         assert_eq!(Key::from_hex(&key.to_hex()), Some(key));
         assert_eq!(Key::from_hex("xyz"), None);
+        assert_eq!(Key::from_hex(&"+f".repeat(32)), None, "a sign is no digit");
         assert_eq!(format!("{key:?}"), "Key(secret)");
     }
 

@@ -1,6 +1,9 @@
 //! The one place where the house acts by itself: bots take their steps, and answers lapse when their time is over.
 //!
 //! A table at which something is to be done has one task, which does one thing after the other and hears of every change.
+//! Every step is stored with the time at which the house must look after the table again (`due_ms`). Whoever took the step
+//! goes on by itself before that; if its node dies meanwhile, the table is overdue and any node picks it up. A step that two
+//! nodes take is one command, so it is taken once. So nothing needs to be loaded when a house opens.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -8,21 +11,28 @@ use std::{
 };
 
 use engine::{Lapse, Luck, Seat, Seats};
-use store::{Holder, InPlay};
-use table::{BotKind, Deed, Table};
+use store::Holder;
+use table::{BotKind, Deed, Position, Prepared, Table};
+
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{
+    error::Result,
     house::House,
     live::LiveTable,
     moves::{MoveError, Wanted},
-    stored::read_rules,
 };
 
 /// How long to wait when a step could not be taken, at first and at most: the store may be full.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
+/// How much longer than a step should take before another node takes it.
+const GRACE: Duration = Duration::from_secs(3);
+/// An answer that is due later than this is not waited for in memory, unless somebody looks on.
+const SOON: Duration = Duration::from_secs(60);
+
 /// What the house must do at a table.
-enum Duty {
+pub(crate) enum Duty {
     /// A bot must act.
     Step(Turn),
     /// A person owes an answer, which is given when the time is over.
@@ -34,7 +44,7 @@ enum Duty {
 }
 
 /// A bot that must act.
-struct Turn {
+pub(crate) struct Turn {
     seat: Seat,
     bot: BotKind,
     /// How many moments of the game the seat knows.
@@ -56,11 +66,7 @@ impl LiveTable {
     #[must_use]
     pub fn due(&self, game: &Table) -> Option<Due> {
         let awaited = game.awaited().filter(|_| !self.is_waiting())?;
-        let seats = self.seats();
-        let holder = &seats.get(awaited.lapse.seat.index())?.holder;
-        if !matches!(holder, Holder::Guest(_) | Holder::HotSeat(_)) {
-            return None;
-        }
+        self.is_person(awaited.lapse.seat).then_some(())?;
         let time = i64::try_from(awaited.time.as_millis()).ok()?;
         // A game that was begun elsewhere, a fork or a record, is asked anew at its new table.
         let since_ms = awaited.since_ms.map_or(self.created_ms, |since| since.max(self.created_ms));
@@ -68,23 +74,31 @@ impl LiveTable {
         Some(Due { lapse: awaited.lapse, until_ms })
     }
 
+    fn is_person(&self, seat: Seat) -> bool {
+        let seats = self.seats();
+        let holder = seats.get(seat.index()).map(|seat| &seat.holder);
+        matches!(holder, Some(Holder::Guest(_) | Holder::HotSeat(_)))
+    }
+
+    /// A bot that must act in a position.
+    fn bot_to_act(&self, position: &dyn Position) -> Option<(Seat, BotKind)> {
+        let seats = self.seats();
+        position.to_act().iter().find_map(|seat| match &seats.get(seat.index())?.holder {
+            Holder::Bot(kind) => Some((seat, kind.parse().ok()?)),
+            _ => None,
+        })
+    }
+
     /// What the house must do here next.
-    async fn duty(&self) -> Option<Duty> {
-        if self.is_waiting() {
+    pub(crate) async fn duty(&self) -> Option<Duty> {
+        if self.is_waiting() || !self.is_dealt() {
             return None;
         }
-        let seats = self.seats();
         let game = self.game().await;
         let seen = |seat| game.moments(Seats::one(seat)).seq();
-        let step = |seat: Seat| match &seats.get(seat.index())?.holder {
-            Holder::Bot(kind) => {
-                let unseen = game.position().side_by_side();
-                Some(Turn { seat, bot: kind.parse().ok()?, seen: seen(seat), unseen })
-            }
-            _ => None,
-        };
-        if let Some(turn) = game.position().to_act().iter().find_map(step) {
-            return Some(Duty::Step(turn));
+        if let Some((seat, bot)) = self.bot_to_act(game.position()) {
+            let unseen = game.position().side_by_side();
+            return Some(Duty::Step(Turn { seat, bot, seen: seen(seat), unseen }));
         }
         let due = self.due(&game)?;
         Some(Duty::Answer { seen: seen(due.lapse.seat), due })
@@ -92,6 +106,19 @@ impl LiveTable {
 }
 
 impl House {
+    /// When the house must look after a table again if nobody does before, once a prepared step is stored.
+    pub(crate) fn next_due(&self, live: &LiveTable, table: &Table, prepared: &Prepared) -> Option<i64> {
+        let (now_ms, position) = (prepared.entry().at_ms, prepared.position());
+        if live.bot_to_act(position).is_some() {
+            return Some(later(now_ms, self.settings.bot_delay + GRACE));
+        }
+        let (time, lapse) = (table.rules().reply_time()?, position.lapse()?);
+        live.is_person(lapse.seat).then_some(())?;
+        // As long as the same seat is waited for, the time runs on.
+        let running = live.due(table).filter(|due| due.lapse.seat == lapse.seat);
+        Some(running.map_or_else(|| later(now_ms, time + GRACE), |due| later(due.until_ms, GRACE)))
+    }
+
     /// Does what is to be done at a table, until it is a person's turn. Does nothing if it is being done already.
     pub(crate) fn attend(self: &Arc<House>, live: &Arc<LiveTable>) {
         if live.attended.swap(true, Ordering::AcqRel) {
@@ -101,23 +128,62 @@ impl House {
         let at_work = self.closing();
         tokio::spawn(async move {
             let _at_work = at_work;
-            loop {
-                house.do_duties(&live).await;
-                live.attended.store(false, Ordering::Release);
-                // A move may have come in between the last look and the flag: look once more.
-                let more = !house.is_closing() && live.duty().await.is_some();
-                if !more || live.attended.swap(true, Ordering::AcqRel) {
-                    return;
-                }
-            }
+            house.attend_through(&live).await;
         });
     }
 
-    /// One duty after the other, until there is none.
+    /// As [`House::attend`], by whoever has just set `attended`.
+    async fn attend_through(self: &Arc<House>, live: &Arc<LiveTable>) {
+        loop {
+            self.do_duties(live).await;
+            live.attended.store(false, Ordering::Release);
+            // A move may have come in between the last look and the flag: look once more.
+            let more = !self.is_closing() && matches!(live.duty().await, Some(duty) if self.is_for_now(live, &duty));
+            if !more || live.attended.swap(true, Ordering::AcqRel) {
+                return;
+            }
+        }
+    }
+
+    /// Looks after a table that is overdue: its node has died, or was closed.
+    pub(crate) async fn pick_up(self: &Arc<House>, id: &str) -> Result<()> {
+        let live = self.table(id).await?;
+        // What another node did last may not have been heard of yet.
+        self.refresh(&live).await?;
+        if !live.attended.swap(true, Ordering::AcqRel) {
+            self.attend_through(&live).await;
+        }
+        // Whatever is left is due at its own time, or not at all.
+        let due_ms = match live.duty().await {
+            None => None,
+            Some(Duty::Step(_)) => Some(later(self.now_ms(), GRACE)),
+            Some(Duty::Answer { due, .. }) => Some(later(due.until_ms, GRACE)),
+        };
+        self.set_due(&live, due_ms).await;
+        Ok(())
+    }
+
+    async fn set_due(&self, live: &LiveTable, due_ms: Option<i64>) {
+        let (seq, seats_seq) = (live.game().await.seq(), live.company().seats_seq);
+        if let Err(why) = self.store.set_due(&live.id, seq, seats_seq, due_ms).await {
+            tracing::warn!(table = live.id, %why, "cannot note when a table is due");
+        }
+    }
+
+    /// Whether a duty is done now, or waited for in memory: what is due later is left to its due time.
+    fn is_for_now(&self, live: &LiveTable, duty: &Duty) -> bool {
+        match duty {
+            Duty::Step(_) => true,
+            Duty::Answer { due, .. } => live.is_watched() || due.until_ms <= later(self.now_ms(), SOON),
+        }
+    }
+
+    /// One duty after the other, until there is none for now.
     async fn do_duties(self: &Arc<House>, live: &Arc<LiveTable>) {
         let (mut wait, longest) = RETRY;
         while !self.is_closing() {
-            let done = match live.duty().await {
+            let duty = live.duty().await.filter(|duty| self.is_for_now(live, duty));
+            let done = match duty {
                 None => return,
                 // Side by side with others a bot takes no time: nobody could follow, and its steps could be counted.
                 Some(Duty::Step(Turn { unseen: false, .. })) => {
@@ -138,6 +204,10 @@ impl House {
                 }
             }
         }
+        // Another node may go on at once.
+        if live.duty().await.is_some() {
+            self.set_due(live, Some(self.now_ms())).await;
+        }
     }
 
     /// One step of one bot; `None` if it could not be taken.
@@ -154,12 +224,22 @@ impl House {
     }
 
     async fn think(&self, live: &LiveTable, turn: &Turn) -> Option<String> {
-        let _place = self.thinkers.clone().acquire_owned().await.ok()?;
+        let _place = self.place_to_think(live).await?;
         let position = live.game().await.position().copy();
         let (seat, bot) = (turn.seat, turn.bot);
         // Bots toss their own coins, which decide no game's chance.
         let seed = getrandom::u64().unwrap_or(0);
         tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await.ok()?
+    }
+
+    /// A place among the bots that think. Whoever waits long for one says that the table is looked after.
+    async fn place_to_think(&self, live: &LiveTable) -> Option<OwnedSemaphorePermit> {
+        loop {
+            match tokio::time::timeout(GRACE, self.thinkers.clone().acquire_owned()).await {
+                Ok(place) => return place.ok(),
+                Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 3))).await,
+            }
+        }
     }
 
     /// Waits until the time is over, and plays what counts as the answer. Any change of the table ends the waiting.
@@ -173,6 +253,8 @@ impl House {
         }
         tokio::select! {
             () = self.settings.clock.reach(due.until_ms) => {}
+            // Perhaps nobody looks on any more.
+            () = tokio::time::sleep(SOON) => return Some(()),
             _ = changes.changed() => return Some(()),
             _ = closing.wait_for(|&closing| closing) => return Some(()),
         }
@@ -197,37 +279,11 @@ impl House {
             }
         }
     }
+}
 
-    /// Picks up every table where a bot was to move or an answer was waited for when the house was closed.
-    pub(crate) fn wake_tables(self: &Arc<House>) {
-        let house = self.clone();
-        tokio::spawn(async move {
-            let (with_bots, running) = match (house.store.tables_with_bots().await, house.store.tables_in_play().await)
-            {
-                (Ok(with_bots), Ok(running)) => (with_bots, running),
-                (Err(why), _) | (_, Err(why)) => return tracing::error!(%why, "cannot list the tables in play"),
-            };
-            let mut waking = Vec::new();
-            for table in running {
-                if house.has_reply_time(&table).await {
-                    waking.push(table.id);
-                }
-            }
-            for id in waking.into_iter().chain(with_bots) {
-                if house.is_closing() {
-                    return;
-                }
-                if let Err(why) = house.table(&id).await {
-                    tracing::warn!(table = id, %why, "cannot load a table");
-                }
-            }
-        });
-    }
-
-    async fn has_reply_time(&self, InPlay { game, setup, edition, .. }: &InPlay) -> bool {
-        let rules = read_rules(&self.store, game, setup, edition.as_deref()).await;
-        rules.is_ok_and(|rules| rules.reply_time().is_some())
-    }
+/// A time after another.
+fn later(at_ms: i64, by: Duration) -> i64 {
+    at_ms.saturating_add(i64::try_from(by.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Whether a command has a name as the house gives them.

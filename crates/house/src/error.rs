@@ -59,7 +59,11 @@ impl Trouble {
     #[must_use]
     pub fn of(error: &StoreError) -> Trouble {
         match error {
-            StoreError::Damaged { .. } => Trouble::Corrupt,
+            StoreError::Away(_) => Trouble::Away,
+            StoreError::Uncertain => Trouble::Uncertain,
+            StoreError::Busy => Trouble::Busy,
+            StoreError::Full => Trouble::Full,
+            StoreError::Corrupt(_) | StoreError::Damaged { .. } => Trouble::Corrupt,
             _ => Trouble::Other,
         }
     }
@@ -118,6 +122,9 @@ impl HouseError {
             | HouseError::Unreadable(why)
             | HouseError::TooMany(why) => why.clone(),
             HouseError::Refused { refusal, .. } => refusal.sentence.clone(),
+            HouseError::OtherRules(Unplayable::NewerRules(_)) => {
+                "This table goes by newer rules than this part of the house has yet: it is being updated. Please try again in a moment.".into()
+            }
             HouseError::OtherRules(why) => say!(
                 "This table goes by other rules than this version of the program has: {why}. Nothing of it is lost.",
                 why = name(why),
@@ -132,7 +139,9 @@ impl HouseError {
         match why {
             Unplayable::Store(why) => why.into(),
             Unplayable::Damaged(_) => HouseError::Inside(format!("table {id}: {why}")),
-            Unplayable::OtherSetup | Unplayable::OtherRules(_) => HouseError::OtherRules(why),
+            Unplayable::OtherSetup | Unplayable::OtherRules(_) | Unplayable::NewerRules(_) => {
+                HouseError::OtherRules(why)
+            }
         }
     }
 }

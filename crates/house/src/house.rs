@@ -1,24 +1,29 @@
 //! The house: what it holds, how it opens and closes.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
-use store::Store;
+use store::{Store, StoredTable};
 use tokio::sync::{Semaphore, watch};
 
 use crate::{
+    deal::Deal,
     error::{HouseError, Result},
     limits::Limits,
-    live::LiveTable,
+    live::{Company, LiveTable},
     metrics::Metrics,
     settings::Settings,
-    stored::read_table,
+    stored::{read_sample, read_table},
     tables::Tables,
 };
 
-/// How often idle tables are looked for.
-const TIDY_EVERY: Duration = Duration::from_secs(60);
-/// A store that takes longer than this to answer does not serve anybody.
-const READY_WITHIN: Duration = Duration::from_secs(1);
+/// How long the store may take to say that it is there.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -28,17 +33,28 @@ pub struct House {
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    /// Places for tables that the house looks after though nobody looks at them.
+    pub(crate) unwatched: Arc<Semaphore>,
+    /// How many nodes serve this store.
+    pub(crate) nodes: AtomicUsize,
+    /// What tells this node from others.
+    pub(crate) id: String,
+    pub(crate) opened_ms: i64,
     closing: watch::Sender<bool>,
 }
 
 impl House {
-    /// A house over a store. It does nothing by itself before [`House::wake`].
+    /// A house over a store. It does nothing at tables that nobody asks for before [`House::wake`].
     #[must_use]
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
             limits: Limits::new(&settings),
             metrics: Metrics::default(),
+            unwatched: Arc::new(Semaphore::new(settings.unwatched_tables.max(1))),
+            nodes: AtomicUsize::new(1),
+            id: store::fresh_id().unwrap_or_else(|_| format!("{}", std::process::id())),
+            opened_ms: settings.clock.now_ms(),
             settings,
             store,
             tables: Tables::default(),
@@ -70,20 +86,6 @@ impl House {
         &self.metrics
     }
 
-    /// Whether everything is there to serve people; if not, why.
-    pub async fn ready(&self) -> std::result::Result<(), &'static str> {
-        if self.is_closing() {
-            return Err("closing");
-        }
-        // Any question will do: it is the answer in time that counts.
-        let answer = tokio::time::timeout(READY_WITHIN, self.store.guest("nobody")).await;
-        match answer {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(_)) => Err("the store fails"),
-            Err(_) => Err("the store does not answer"),
-        }
-    }
-
     /// What time it is here.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
@@ -92,31 +94,34 @@ impl House {
 
     /// The table with this ID, loaded if need be.
     pub async fn table(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
+        if self.tables.loaded(id).is_none() && !self.tables.make_room(self.settings.tables_in_memory) {
+            return Err(HouseError::TooMany("So many tables are open that there is no room for another now.".into()));
+        }
         let live = self.tables.get(id, || self.load(id)).await?;
         live.touch(self.now_ms());
         Ok(live)
     }
 
     async fn load(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
-        let stored = self.store.table(id).await?.ok_or_else(|| HouseError::NoTable(id.to_owned()))?;
-        let seats = self.store.seats(id).await?;
-        let table = read_table(&self.store, &stored).await.map_err(|why| HouseError::unplayable(id, why))?;
-        let live = Arc::new(LiveTable::new(stored, seats, table, self.now_ms()));
+        let mut stored = self.stored(id).await?;
+        // Somebody may have seen what an older program dealt before every seat was taken.
+        let unpromised = stored.begun_ms.is_none() && stored.nonce.is_none() && stored.seed.is_none();
+        if unpromised && self.store.deal_anew(id, &Deal::fresh().kept()).await? {
+            stored = self.stored(id).await?;
+        }
+        let company = Company::of(&stored, self.store.seats(id).await?);
+        let table = match company.dealt {
+            true => read_table(&self.store, &stored).await,
+            false => read_sample(&self.store, &stored).await,
+        };
+        let table = table.map_err(|why| HouseError::unplayable(id, why))?;
+        let live = Arc::new(LiveTable::new(stored, company, table, self.now_ms()));
         self.attend(&live);
         Ok(live)
     }
 
-    /// Picks up what was to be done when the house was last closed, and keeps order from now on.
-    pub fn wake(self: &Arc<House>) {
-        self.wake_tables();
-        let house = Arc::downgrade(self);
-        tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(TIDY_EVERY).await;
-                let Some(house) = house.upgrade() else { return };
-                house.tidy_up();
-            }
-        });
+    pub(crate) async fn stored(&self, id: &str) -> Result<StoredTable> {
+        self.store.table(id).await?.ok_or_else(|| HouseError::NoTable(id.to_owned()))
     }
 
     /// Lets go of idle tables.
@@ -141,6 +146,30 @@ impl House {
         self.closing.subscribe()
     }
 
+    /// How many tables are in memory.
+    #[must_use]
+    pub fn tables_in_memory(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// How many nodes serve this store.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Whether pages can be served: the store answers, and the house stays open. Else why not.
+    pub async fn ready(&self) -> std::result::Result<(), String> {
+        if self.is_closing() {
+            return Err("the house is closing".to_owned());
+        }
+        match tokio::time::timeout(PATIENCE, self.store.ping()).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err("the store cannot be reached".to_owned()),
+            Err(_) => Err("the store does not answer".to_owned()),
+        }
+    }
+
     /// Waits until everybody at work has ended, but not for ever.
     pub async fn closed(&self, at_most: Duration) {
         let quiet = async {
@@ -150,6 +179,9 @@ impl House {
         };
         if tokio::time::timeout(at_most, quiet).await.is_err() {
             tracing::warn!("some pages or bots did not end in time");
+        }
+        if let Ok(Err(why)) = tokio::time::timeout(PATIENCE, self.store.leave(&self.id)).await {
+            tracing::debug!(%why, "cannot say goodbye to the other nodes");
         }
     }
 

@@ -7,18 +7,17 @@
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use engine::{Seats, Setup};
-//! use house::{BotNames, House, Settings, Wish};
+//! use house::{BotNames, Deal, House, Settings, Wish};
 //! use store::{Holder, NewSeat, Visibility};
-//! use table::{BotKind, Table};
+//! use table::BotKind;
 //!
 //! let house = House::open(Settings::default(), store::Store::in_memory().await?);
 //! let (ann, _session) = house.welcome("Ann").await?;
-//! let key = table::fresh_key();
-//! let game = Table::begin("colorado", &Setup::of(2), key)?;
+//! let game = Deal::fresh().begin(table::open("colorado", &Setup::of(2))?);
 //! let bot = BotNames::default().seat(BotKind::Greedy);
 //! let seats = vec![NewSeat::new(Holder::Guest(ann.id.clone())), bot];
 //! let wish = Wish { name: "Ann's table".into(), visibility: Visibility::Private, seats, forked_from: None };
-//! let id = house.make(&ann, &game, &key, wish).await?;
+//! let id = house.make(&ann, &game, wish).await?;
 //!
 //! let live = house.table(&id).await?;
 //! assert_eq!(live.seats_of(Some(&ann.id)), Seats::one(engine::Seat(0)));
@@ -27,6 +26,7 @@
 
 mod attend;
 mod clock;
+mod deal;
 mod error;
 mod house;
 pub mod limits;
@@ -40,14 +40,16 @@ mod seldom;
 mod settings;
 mod stored;
 mod tables;
+mod upkeep;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use attend::{Due, is_of_the_house};
-pub use clock::Clock;
+pub use clock::{Clock, ago};
+pub use deal::Deal;
 pub use error::{HouseError, Result, Trouble, capital, passed_on};
 pub use house::House;
-pub use live::LiveTable;
+pub use live::{Company, LiveTable};
 pub use making::{BotNames, Wish, bot_name};
 pub use moves::{MoveError, Wanted};
 pub use people::tidy_name;

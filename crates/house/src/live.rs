@@ -13,6 +13,42 @@ use store::{Holder, StoredSeat, StoredTable, Visibility};
 use table::Table;
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
+/// Who sits at a table, and what that makes of its deal.
+#[derive(Debug)]
+pub struct Company {
+    /// Who sits where.
+    pub seats: Arc<Vec<StoredSeat>>,
+    /// How often it changed.
+    pub seats_seq: u32,
+    /// Whether every seat was taken and the game was dealt; before that nobody is shown anything of it.
+    pub dealt: bool,
+    /// How often it was dealt anew: a seat that changes hands before the first move changes the deal.
+    pub deals: u32,
+    /// What is promised of the deal.
+    pub commitment: String,
+    /// The seed, if somebody chose one.
+    pub seed: Option<String>,
+}
+
+impl Company {
+    /// The company of a stored table.
+    pub(crate) fn of(stored: &StoredTable, seats: Vec<StoredSeat>) -> Company {
+        Company {
+            seats: Arc::new(seats),
+            seats_seq: stored.seats_seq,
+            dealt: stored.begun_ms.is_some(),
+            deals: stored.deals,
+            commitment: stored.commitment.clone(),
+            seed: stored.seed.clone(),
+        }
+    }
+
+    /// Whether it is the same deal.
+    pub(crate) fn has_deal_of(&self, other: &Company) -> bool {
+        (self.dealt, self.deals) == (other.dealt, other.deals)
+    }
+}
+
 /// One table in play.
 pub struct LiveTable {
     /// The table's ID.
@@ -28,11 +64,13 @@ pub struct LiveTable {
     /// When it was made.
     pub created_ms: i64,
     table: Arc<tokio::sync::RwLock<Table>>,
-    seats: RwLock<Arc<Vec<StoredSeat>>>,
+    company: RwLock<Arc<Company>>,
     /// Held while a move is made: moves come one after the other.
     pub(crate) moving: tokio::sync::Mutex<()>,
     version: AtomicU64,
     changed: watch::Sender<u64>,
+    /// Whether an entry was sent to the store whose fate is not known: what is stored must be read before the next.
+    pub(crate) unsure: AtomicBool,
     /// Whether the house is doing by itself what is to be done here.
     pub(crate) attended: AtomicBool,
     touched_ms: AtomicI64,
@@ -40,7 +78,7 @@ pub struct LiveTable {
 }
 
 impl LiveTable {
-    pub(crate) fn new(stored: StoredTable, seats: Vec<StoredSeat>, table: Table, now_ms: i64) -> LiveTable {
+    pub(crate) fn new(stored: StoredTable, company: Company, table: Table, now_ms: i64) -> LiveTable {
         LiveTable {
             id: stored.id,
             name: stored.name,
@@ -49,10 +87,11 @@ impl LiveTable {
             forked_from: stored.forked_from,
             created_ms: stored.created_ms,
             table: Arc::new(tokio::sync::RwLock::new(table)),
-            seats: RwLock::new(Arc::new(seats)),
+            company: RwLock::new(Arc::new(company)),
             moving: tokio::sync::Mutex::new(()),
             version: AtomicU64::new(0),
             changed: watch::Sender::new(0),
+            unsure: AtomicBool::new(false),
             attended: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
             beside: OnceLock::new(),
@@ -64,9 +103,19 @@ impl LiveTable {
         self.table.clone().read_owned().await
     }
 
+    /// Who sits here, and what that makes of the deal.
+    pub fn company(&self) -> Arc<Company> {
+        self.company.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Who sits where.
     pub fn seats(&self) -> Arc<Vec<StoredSeat>> {
-        self.seats.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.company().seats.clone()
+    }
+
+    /// Whether the game was dealt. Before that [`LiveTable::game`] is a sample that tells nothing of the deal.
+    pub fn is_dealt(&self) -> bool {
+        self.company().dealt
     }
 
     /// The players' names, in seat order.
@@ -114,9 +163,13 @@ impl LiveTable {
         self.changed.send_replace(version);
     }
 
-    /// As [`LiveTable::change`], of who sits where.
-    pub(crate) async fn seat(&self, seats: Vec<StoredSeat>) {
-        self.change(|_| *self.seats.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seats)).await;
+    /// As [`LiveTable::change`], of who sits here too.
+    pub(crate) async fn change_company(&self, company: Company, change: impl FnOnce(&mut Table)) {
+        self.change(|table| {
+            change(table);
+            *self.company.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(company);
+        })
+        .await;
     }
 
     pub(crate) fn touch(&self, now_ms: i64) {

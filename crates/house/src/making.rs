@@ -1,6 +1,6 @@
 //! Making tables.
 
-use engine::{Edition, Key};
+use engine::Edition;
 use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
@@ -24,13 +24,16 @@ pub struct Wish {
 
 impl House {
     /// Stores a new table, with what was played on it before, and gives its ID.
-    pub async fn make(&self, host: &Guest, table: &Table, key: &Key, wish: Wish) -> Result<String> {
+    pub async fn make(&self, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
         let inside = |why: serde_json::Error| HouseError::Inside(why.to_string());
         let new = NewTable {
             game: table.title().id.to_owned(),
             name: wish.name,
             setup: serde_json::to_value(table.setup()).map_err(inside)?,
-            key: Secret::new(key.to_hex()),
+            key: Secret::new(table.kept_key().to_hex()),
+            nonce: table.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
+            seed: table.seed().map(|seed| seed.to_string()),
+            rules_version: Some(table.title().rules_version),
             commitment: table.commitment().to_owned(),
             origin: serde_json::to_value(table.origin()).map_err(inside)?,
             host: Some(host.id.clone()),
@@ -38,6 +41,7 @@ impl House {
             forked_from: wish.forked_from,
             edition: Some(kept(table.edition())),
             created_ms: self.now_ms(),
+            due_ms: Some(self.now_ms()),
             seats: wish.seats,
         };
         let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));

@@ -1,20 +1,23 @@
 //! The one place where a move is made: prepared, stored, made current, told.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
 
 use engine::{Seat, Seats};
-use store::{Appended, NewEntry};
-use table::{Deed, Entry, PlayError, Table, TableError};
+use store::{Appended, NewEntry, NewStep, StoreError};
+use table::{Deed, Entry, PlayError, Prepared, Table, TableError};
 
 use crate::{
     error::{HouseError, Result, passed_on},
     house::House,
-    live::LiveTable,
-    stored::read_table,
+    live::{Company, LiveTable},
+    stored::{read_entry, read_sample, read_table, unplayable},
 };
 
-/// From this entry on nothing is taken back, so that no log grows for ever.
-const MOST_UNDONE: u32 = 15_000;
+/// How long an entry whose fate is not known is sent again, and how long between.
+const UNSURE: (Duration, Duration) = (Duration::from_secs(8), Duration::from_millis(250));
 
 /// What somebody wants to be done.
 pub struct Wanted {
@@ -68,56 +71,117 @@ impl House {
     async fn act_through(
         self: &Arc<House>,
         live: &Arc<LiveTable>,
-        Wanted { seat, deed, mine, seen }: Wanted,
+        wanted: Wanted,
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
         let _turn = live.moving.lock().await;
-        let prepared = {
+        if live.unsure.load(Ordering::Acquire) {
+            self.catch_up(live).await?;
+        }
+        let (seat, seen) = (wanted.seat, wanted.seen);
+        let (prepared, company, due_ms) = {
             let table = live.game().await;
             // Where seats act side by side the others' steps are not counted: nobody comes too late for them.
-            if table.moments(mine).seq() != seen {
+            if table.moments(wanted.mine).seq() != seen {
                 let before = self.store.entry_of_command(&live.id, command_id).await?;
-                return before.map(|entry| entry.seq).ok_or(MoveError::Stale);
+                return before.filter(|entry| entry.seat == seat.0).map(|entry| entry.seq).ok_or(MoveError::Stale);
             }
-            if live.is_waiting() {
+            if live.is_waiting() || !live.is_dealt() {
                 return Err(HouseError::Conflict("The game begins when every seat is taken.".into()).into());
             }
-            if deed == Deed::Undo && table.seq() >= MOST_UNDONE {
-                let why = "So much was taken back in this game that it can only go on.";
-                return Err(HouseError::Conflict(why.into()).into());
-            }
-            table.prepare(seat, deed, self.now_ms()).map_err(|why| refusal(&table, why))?
+            let prepared = table.prepare(seat, wanted.deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
+            let due_ms = self.next_due(live, &table, &prepared);
+            (prepared, live.company(), due_ms)
         };
-        let ends = prepared.outcome().is_some();
-        let entry = new_entry(prepared.entry(), command_id);
-        let seq = entry.seq;
-        let appended = match ends {
-            true => self.store.append_last(&live.id, &entry).await?,
-            false => self.store.append(&live.id, &entry).await?,
+        let step = NewStep {
+            entry: new_entry(prepared.entry(), command_id),
+            seats_seq: company.seats_seq,
+            ends: prepared.outcome().is_some(),
+            told: prepared.is_told(),
+            due_ms,
         };
-        match appended {
-            Appended::Done => live.change(|table| table.commit(prepared)).await,
+        match self.append(live, step).await? {
+            Appended::Done => Ok(self.settle(live, prepared).await),
+            // Stored before and not known here: by another node, or before an error.
             Appended::Repeated(first) => {
-                // Stored before, and not known here: by another process, or before an error.
                 self.catch_up(live).await?;
-                return Ok(first);
+                Ok(first)
             }
-            Appended::Taken => {
+            Appended::Behind => {
                 self.catch_up(live).await?;
-                return Err(MoveError::Stale);
+                Err(MoveError::Stale)
             }
+            Appended::NotYours => Err(HouseError::Malformed("A command needs a name of its own.".into()).into()),
         }
-        self.attend(live);
-        Ok(seq)
     }
 
-    /// Another process has moved on: reads the table again.
-    async fn catch_up(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
-        let stored = self.store.table(&live.id).await?.ok_or_else(|| HouseError::NoTable(live.id.clone()))?;
-        let replayed = read_table(&self.store, &stored).await.map_err(|why| HouseError::unplayable(&live.id, why))?;
-        live.change(|table| *table = replayed).await;
+    /// Stores a step. What may have been stored is sent again until its fate is known: the same command is carried
+    /// out once.
+    async fn append(&self, live: &LiveTable, step: NewStep) -> std::result::Result<Appended, StoreError> {
+        let (longest, between) = UNSURE;
+        let begun = Instant::now();
+        let mut unsure = false;
+        loop {
+            match self.store.append(&live.id, step.clone()).await {
+                Err(why @ (StoreError::Uncertain | StoreError::Away(_))) => {
+                    unsure |= matches!(why, StoreError::Uncertain);
+                    live.unsure.store(unsure, Ordering::Release);
+                    if !unsure || begun.elapsed() >= longest {
+                        return Err(why);
+                    }
+                    tokio::time::sleep(between).await;
+                }
+                known => {
+                    live.unsure.store(known.is_err() && unsure, Ordering::Release);
+                    return known;
+                }
+            }
+        }
+    }
+
+    /// Makes a stored step current, and does what follows.
+    async fn settle(self: &Arc<House>, live: &Arc<LiveTable>, prepared: Prepared) -> u32 {
+        let seq = prepared.entry().seq;
+        live.change(|table| table.commit(prepared)).await;
+        self.attend(live);
+        seq
+    }
+
+    /// Another node may have moved on: reads what is stored and not known here. To be called by whoever holds `moving`.
+    pub(crate) async fn catch_up(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        let wrong = |why| HouseError::unplayable(&live.id, why);
+        let stored = self.stored(&live.id).await?;
+        let company = Company::of(&stored, self.store.seats(&live.id).await?);
+        let anew = !company.has_deal_of(&live.company());
+        if anew {
+            let table = match company.dealt {
+                true => read_table(&self.store, &stored).await.map_err(wrong)?,
+                false => read_sample(&self.store, &stored).await.map_err(wrong)?,
+            };
+            live.change_company(company, |live| *live = table).await;
+        } else {
+            let known = live.game().await.seq();
+            let news: Vec<Entry> = match company.dealt && stored.last_seq > known {
+                true => self.store.entries(&live.id, known).await?.into_iter().map(read_entry).collect(),
+                false => Vec::new(),
+            };
+            if news.is_empty() && company.seats_seq == live.company().seats_seq {
+                live.unsure.store(false, Ordering::Release);
+                return Ok(());
+            }
+            let mut extended = Ok(());
+            live.change_company(company, |table| extended = table.extend(news)).await;
+            extended.map_err(|why| wrong(unplayable(why)))?;
+        }
+        live.unsure.store(false, Ordering::Release);
         self.attend(live);
         Ok(())
+    }
+
+    /// Reads again what is stored of a table, after a change of its seats or word of another node.
+    pub(crate) async fn refresh(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        let _turn = live.moving.lock().await;
+        self.catch_up(live).await
     }
 }
 

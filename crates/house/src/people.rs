@@ -1,6 +1,6 @@
 //! Who is here: guests by their names, and their sessions.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use engine::say;
 use store::{Guest, Secret};
@@ -12,8 +12,6 @@ use crate::{
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
-/// How long a token works on after it was replaced.
-const OLD_TOKEN_LASTS: Duration = Duration::from_secs(2 * 60);
 
 impl House {
     /// Welcomes a guest by this name, with the token of a session.
@@ -28,19 +26,10 @@ impl House {
         Ok(self.store.guest_of_session(token, self.now_ms()).await?)
     }
 
-    /// Gives a session another token. The old one works a little longer, for requests on their way.
-    pub async fn rotate_session(self: &Arc<House>, guest: &Guest, token: &str) -> Result<Secret> {
-        let fresh = self.store.create_session(&guest.id, self.now_ms()).await?;
-        let (house, old) = (Arc::downgrade(self), Secret::new(token));
-        tokio::spawn(async move {
-            tokio::time::sleep(OLD_TOKEN_LASTS).await;
-            if let Some(house) = house.upgrade()
-                && let Err(why) = house.end_session(old.expose()).await
-            {
-                tracing::warn!(%why, "a session that was replaced is still open");
-            }
-        });
-        Ok(fresh)
+    /// Gives a session another token; the old one works a little longer, for requests on their way. `None`: it was given one
+    /// already.
+    pub async fn rotate_session(&self, token: &str) -> Result<Option<Secret>> {
+        Ok(self.store.rotate_session(token, self.now_ms()).await?)
     }
 
     /// Ends a session: its token opens nothing any more.
@@ -55,8 +44,8 @@ impl House {
         }
         self.store.rename_guest(&guest.id, name).await?;
         for live in self.tables.all() {
-            if live.seats().iter().any(|seat| seat.holder.guest() == Some(&guest.id)) {
-                self.seats_changed(&live).await?;
+            if !live.seats_of(Some(&guest.id)).is_empty() {
+                self.refresh(&live).await?;
             }
         }
         Ok(())

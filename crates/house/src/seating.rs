@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use engine::{Seat, say, say::name};
-use store::{Guest, Holder, Secret};
+use store::{Followed, Guest, Holder, Seated, Secret};
 use table::BotKind;
 
 use crate::{
+    clock::ago,
+    deal::Deal,
     error::{HouseError, Result},
     house::House,
     live::LiveTable,
@@ -30,14 +32,14 @@ impl LiveTable {
 impl House {
     /// Sits a guest down.
     pub async fn sit(self: &Arc<House>, live: &Arc<LiveTable>, seat: u8, guest: &Guest) -> Result<()> {
-        // Two hands in one browser would show one player what another holds.
         if !live.seats_of(Some(&guest.id)).is_empty() {
-            return Err(HouseError::Conflict("You already sit at this table.".into()));
+            return Err(already_here());
         }
-        if !self.store.take_seat(&live.id, seat, &guest.id).await? {
-            return Err(HouseError::Conflict("Somebody else sat down there a moment ago.".into()));
+        match self.store.take_seat(&live.id, seat, &guest.id, self.now_ms()).await? {
+            Seated::Done => self.refresh(live).await,
+            Seated::NotOpen => Err(HouseError::Conflict("Somebody else sat down there a moment ago.".into())),
+            Seated::AlreadyHere => Err(already_here()),
         }
-        self.seats_changed(live).await
     }
 
     /// Gives an open seat to a bot, as the host may.
@@ -46,18 +48,18 @@ impl House {
             return Err(HouseError::Forbidden("Only the one who set up the table can call a bot.".into()));
         }
         let bots = live.seats().iter().filter(|seat| matches!(seat.holder, Holder::Bot(_))).count();
-        if !self.store.set_bot(&live.id, seat, bot.name(), &bot_name(bot, bots as u8 + 1)).await? {
+        if !self.store.set_bot(&live.id, seat, bot.name(), &bot_name(bot, bots as u8 + 1), self.now_ms()).await? {
             return Err(HouseError::Conflict("The seat is not open any more.".into()));
         }
-        self.seats_changed(live).await
+        self.refresh(live).await
     }
 
     /// Leaves a seat: it is open again.
     pub async fn leave(self: &Arc<House>, live: &Arc<LiveTable>, seat: u8, guest: &str) -> Result<()> {
         live.own_seat(guest, seat)?;
         not_over(live).await?;
-        self.store.release_seat(&live.id, seat, guest).await?;
-        self.seats_changed(live).await
+        self.store.release_seat(&live.id, seat, guest, self.now_ms(), &Deal::fresh().kept()).await?;
+        self.refresh(live).await
     }
 
     /// Opens the seat of a player who has vanished, as the host may; before the game has begun, of any player.
@@ -77,15 +79,15 @@ impl House {
         let absent = u128::try_from(self.now_ms() - seen_ms).is_ok_and(|ms| ms >= after.as_millis());
         if begun && !absent {
             let hours = after.as_secs().div_ceil(3600);
-            let minutes = (self.now_ms() - seen_ms) / 60_000;
+            let last = ago(seen_ms, self.now_ms());
             return Err(HouseError::Conflict(say!(
-                "This player was here {minutes:a minute|# minutes} ago. A seat can be freed after {hours:an hour|# hours} without a visit.",
-                minutes,
+                "This player was here {last}. A seat can be freed after {hours:an hour|# hours} without a visit.",
+                last,
                 hours
             )));
         }
-        self.store.release_seat(&live.id, seat, holder).await?;
-        self.seats_changed(live).await
+        self.store.release_seat(&live.id, seat, holder, self.now_ms(), &Deal::fresh().kept()).await?;
+        self.refresh(live).await
     }
 
     /// The secret of a link that takes a seat to another device.
@@ -97,20 +99,21 @@ impl House {
 
     /// Moves the seat of a secret link to a guest, and gives its table.
     pub async fn follow_link(self: &Arc<House>, token: &str, guest: &Guest) -> Result<Arc<LiveTable>> {
-        let moved = self.store.follow_link(token, &guest.id).await?;
-        let (id, _) = moved.ok_or_else(|| HouseError::Conflict("This link does not work any more.".into()))?;
-        let live = self.table(&id).await?;
-        self.seats_changed(&live).await?;
-        Ok(live)
+        match self.store.follow_link(token, &guest.id, self.now_ms()).await? {
+            Followed::Done { table, .. } => {
+                let live = self.table(&table).await?;
+                self.refresh(&live).await?;
+                Ok(live)
+            }
+            Followed::Dead => Err(HouseError::Conflict("This link does not work any more.".into())),
+            Followed::AlreadyHere { .. } => Err(already_here()),
+        }
     }
+}
 
-    /// Reads again who sits where, tells every page, and lets bots and time begin if the table is full now.
-    pub(crate) async fn seats_changed(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
-        let seats = self.store.seats(&live.id).await?;
-        live.seat(seats).await;
-        self.attend(live);
-        Ok(())
-    }
+/// Two hands in one browser would show one player what another holds.
+fn already_here() -> HouseError {
+    HouseError::Conflict("You already sit at this table.".into())
 }
 
 async fn not_over(live: &LiveTable) -> Result<()> {

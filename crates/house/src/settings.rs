@@ -21,6 +21,10 @@ pub struct Settings {
     pub idle_table: Duration,
     /// The most tables in memory: beyond it those go that nobody looks at, the longest untouched first.
     pub tables_in_memory: usize,
+    /// The most tables that nobody looks at and at which the house goes on playing at once.
+    pub unwatched_tables: usize,
+    /// What this node calls itself when several serve one store: where it listens.
+    pub node_name: String,
     /// How long a session lasts from its last use.
     pub session_lasts: Duration,
     /// After how long a guest who never sat down is forgotten.
@@ -46,7 +50,9 @@ impl Default for Settings {
             draw_threads: threads,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle_table: Duration::from_secs(10 * 60),
-            tables_in_memory: 1_500,
+            tables_in_memory: 5_000,
+            unwatched_tables: 500,
+            node_name: String::new(),
             session_lasts: Duration::from_secs(365 * 24 * 60 * 60),
             forget_guests_after: Duration::from_secs(30 * 24 * 60 * 60),
             makes: Shares {

@@ -6,7 +6,7 @@ use engine::{Edition, Key, Seat, Setup};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{Holder, Store, StoredEntry, StoredSeat, StoredTable};
-use table::{Deed, Entry, Origin, RecordSeat, Rules, Table, TableError};
+use table::{Deed, Entry, Nonce, Origin, RecordSeat, Rules, Table, TableError};
 
 /// Why a stored table is no game here. The words name no action: it may be a secret one.
 #[derive(Debug, thiserror::Error)]
@@ -23,26 +23,67 @@ pub enum Unplayable {
     /// An entry does not lead where it led.
     #[error("entry {0} does not replay by the rules of this version")]
     OtherRules(u32),
+    /// A newer program of the same house made it.
+    #[error("it was set up by a newer version, with rules version {0}")]
+    NewerRules(u32),
 }
 
-/// The game of a stored table.
+/// The game of a stored table, with everything hidden in it.
 pub async fn read_table(store: &Store, stored: &StoredTable) -> Result<Table, Unplayable> {
     let origin: Origin =
         serde_json::from_value(stored.origin.clone()).map_err(|_| Unplayable::Damaged("the beginning"))?;
     let key = Key::from_hex(stored.key.expose()).ok_or(Unplayable::Damaged("the key"))?;
+    let nonce =
+        stored.nonce.as_ref().map(|nonce| Nonce::from_hex(nonce.expose()).ok_or(Unplayable::Damaged("the nonce")));
+    let (nonce, seed) = (nonce.transpose()?, read_seed(stored)?);
     let entries = store.entries(&stored.id, 0).await?.into_iter().map(read_entry).collect();
-    let rules = read_rules(store, &stored.game, &stored.setup, stored.edition.as_deref()).await?;
+    let rules = rules_of(store, stored).await?;
     // A long game takes a while: the other tables go on meanwhile.
-    let replay = move || Table::begin_from(rules, key, origin)?.play_on(entries);
+    let replay = move || {
+        let mut table = Table::begin_from(rules, key, origin)?;
+        if let Some(nonce) = nonce {
+            table = table.with_nonce(nonce);
+        }
+        if let Some(seed) = seed {
+            table = table.with_seed(seed)?;
+        }
+        table.play_on(entries)
+    };
     let replayed = tokio::task::spawn_blocking(replay).await;
-    replayed.map_err(|_| Unplayable::Damaged("the log"))?.map_err(|why| match why {
+    replayed.map_err(|_| Unplayable::Damaged("the log"))?.map_err(unplayable)
+}
+
+/// What everybody sees of a table that is not dealt yet: a sample by the same rules, which tells nothing of the deal.
+pub(crate) async fn read_sample(store: &Store, stored: &StoredTable) -> Result<Table, Unplayable> {
+    let rules = rules_of(store, stored).await?;
+    let (commitment, seed) = (stored.commitment.clone(), read_seed(stored)?);
+    let sample = move || Table::sample(rules).standing_for(commitment, seed);
+    tokio::task::spawn_blocking(sample).await.map_err(|_| Unplayable::OtherSetup)
+}
+
+fn read_seed(stored: &StoredTable) -> Result<Option<u64>, Unplayable> {
+    let seed = stored.seed.as_ref().map(|seed| seed.parse().map_err(|_| Unplayable::Damaged("the seed")));
+    seed.transpose()
+}
+
+/// Why an entry cannot follow.
+pub(crate) fn unplayable(why: TableError) -> Unplayable {
+    match why {
         TableError::Replay { seq, .. } => Unplayable::OtherRules(seq),
         _ => Unplayable::OtherSetup,
-    })
+    }
+}
+
+async fn rules_of(store: &Store, stored: &StoredTable) -> Result<Arc<dyn Rules>, Unplayable> {
+    let title = table::title(&stored.game).map_err(|_| Unplayable::OtherSetup)?;
+    if let Some(newer) = stored.rules_version.filter(|version| *version > title.rules_version) {
+        return Err(Unplayable::NewerRules(newer));
+    }
+    read_rules(store, &stored.game, &stored.setup, stored.edition.as_deref()).await
 }
 
 /// The rules of a stored table: with the very edition it was set up with, whatever became of its folder.
-pub async fn read_rules(
+async fn read_rules(
     store: &Store,
     game: &str,
     setup: &Value,
@@ -80,7 +121,8 @@ pub fn record_seat(seat: &StoredSeat) -> RecordSeat {
     RecordSeat { name: seat.name.clone(), bot }
 }
 
-fn read_entry(stored: StoredEntry) -> Entry {
+/// An entry as a table takes it.
+pub(crate) fn read_entry(stored: StoredEntry) -> Entry {
     Entry {
         seq: stored.seq,
         seat: Seat(stored.seat),

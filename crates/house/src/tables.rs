@@ -58,6 +58,14 @@ impl Tables {
         });
     }
 
+    /// Lets go of one, if nobody holds it or looks at it.
+    pub fn forget(&self, id: &str) {
+        let mut tables = lock(&self.0);
+        if tables.get(id).and_then(|cell| cell.get()).is_some_and(|live| !is_held(live)) {
+            tables.remove(id);
+        }
+    }
+
     /// Makes room for one more among `most`, at the cost of those that were longest untouched. `false`: all are held.
     pub fn make_room(&self, most: usize) -> bool {
         let mut tables = lock(&self.0);

@@ -5,11 +5,13 @@
 //! | run the battery over random games | [`battery`] |
 //! | see that every clause has a test | [`every_clause_has_a_test`] |
 //! | spoil an edition and read its faults | [`edition`] |
+//! | damage what a reader of outside bytes is given | [`fuzz`] |
 //! | see that playouts need no heap | [`no_allocations`] |
 //! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
+//! | have a database server of one's own | [`postgres`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -24,7 +26,9 @@ pub mod bench;
 mod clauses;
 mod contest;
 pub mod edition;
+pub mod fuzz;
 mod play;
+pub mod postgres;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};

@@ -6,16 +6,17 @@ use std::{
 };
 
 use anyhow::ensure;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::{Edition, Setup, Title};
 use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, doctor, edition, engine as protocol, export, games, play, render, replay, serve, simulate,
-        verify,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, load, migrate, play, render, replay,
+        serve, simulate, verify,
     },
     data,
+    settings::Setting,
 };
 
 /// Board games of the mining West: play them, host them, study them.
@@ -40,13 +41,16 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Serve(serve::Arguments),
+    Config(config::Arguments),
     Backup(backup::Arguments),
     Doctor(doctor::Arguments),
+    Migrate(migrate::Arguments),
     Export(export::Arguments),
     Games(games::Arguments),
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Bench(bench::Arguments),
+    Load(load::Arguments),
     Replay(replay::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),
@@ -55,6 +59,17 @@ pub enum Command {
     #[command(hide = true)]
     CheckEdition(edition::check::Arguments),
     Engine(protocol::Arguments),
+}
+
+/// Reads the command line; what is wrong with it is told, and ends the program.
+pub fn parse() -> Cli {
+    // Before any command only the settings that most people need are shown; `serve --help` has them all.
+    let brief = Cli::command().mut_args(|arg| {
+        let setting = Setting::of(arg.get_id().as_str());
+        let common = ["listen", "data", "public-url"];
+        arg.hide(setting.is_some_and(|setting| !common.contains(&setting.key)))
+    });
+    Cli::from_arg_matches(&brief.get_matches()).unwrap_or_else(|why| why.exit())
 }
 
 /// A game and how its table is set up.
@@ -130,8 +145,6 @@ pub fn name_and_value(text: &str) -> Result<(String, String), String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
@@ -153,7 +166,7 @@ mod tests {
         let cli = Cli::try_parse_from(["motherlode"]).expect("no arguments are fine");
         assert!(cli.command.is_none());
         let cli = Cli::try_parse_from(["motherlode", "--listen", "127.0.0.1:9"]).expect("serve's options stand alone");
-        assert_eq!(cli.serve.listen.port(), 9);
+        assert_eq!(cli.serve.given.in_force().expect("they agree").settings.listen.port(), 9);
     }
 
     #[test]

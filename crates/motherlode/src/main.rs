@@ -2,11 +2,13 @@
 
 mod arguments;
 mod commands;
+mod copies;
 mod data;
 mod output;
 mod progress;
 mod protocol;
 mod records;
+mod settings;
 mod tui;
 
 use std::{
@@ -14,10 +16,8 @@ use std::{
     process::ExitCode,
 };
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = arguments::Cli::parse();
+    let cli = arguments::parse();
     match commands::run(cli) {
         Ok(code) => code,
         // Whoever read our output has seen enough.

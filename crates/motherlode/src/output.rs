@@ -46,6 +46,15 @@ impl Columns {
 
     /// The first column to the left, numbers to the right, two spaces between.
     pub fn text(&self) -> String {
+        self.set(|k, cell, pad| if k == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") })
+    }
+
+    /// All columns to the left, for those that hold words.
+    pub fn words(&self) -> String {
+        self.set(|k, cell, pad| if k == 0 { format!("{cell}{pad}") } else { format!("  {cell}{pad}") })
+    }
+
+    fn set(&self, place: impl Fn(usize, &str, &str) -> String) -> String {
         let count = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let wide =
             |k: usize| self.rows.iter().filter_map(|row| row.get(k)).map(|c| c.chars().count()).max().unwrap_or(0);
@@ -55,7 +64,7 @@ impl Columns {
             let mut line = String::new();
             for (k, cell) in row.iter().enumerate() {
                 let pad = " ".repeat(widths[k] - cell.chars().count());
-                line += &if k == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") };
+                line += &place(k, cell, &pad);
             }
             text += line.trim_end();
             text.push('\n');
@@ -86,6 +95,7 @@ mod tests {
         let mut columns = Columns::new(["seat", "wins"]);
         columns.row(["1".to_owned(), "10".to_owned()]);
         assert_eq!(columns.text(), "seat  wins\n1       10\n");
+        assert_eq!(columns.words(), "seat  wins\n1     10\n");
     }
 
     #[test]

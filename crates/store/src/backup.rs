@@ -1,16 +1,20 @@
-//! Copies of the whole store while it is in use, and a check of its soundness.
+//! Copies of the whole store in a file, while it is in use.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     Store,
-    db::on,
+    db::Db,
     error::{Result, StoreError},
 };
 
 impl Store {
-    /// Writes a complete, sound copy to a new file while games go on. The file appears under its name
-    /// only once it is whole. It holds the keys of running games: keep it as safe as the store.
+    /// Writes a complete, sound copy to a new file while games go on: a file of SQLite, whichever database this is. The
+    /// file appears under its name only once it is whole. It holds the keys of running games: keep it as safe as the
+    /// store.
     pub async fn backup(&self, to: impl AsRef<Path>) -> Result<()> {
         let to = to.as_ref();
         let cannot = |why: String| StoreError::Backup { path: to.to_owned(), why };
@@ -20,38 +24,45 @@ impl Store {
         let Some(name) = to.file_name() else { return Err(cannot("it names no file".to_owned())) };
         let mut partial_name = name.to_owned();
         partial_name.push(format!(".{}.partial", crate::fresh_id()?));
-        let partial = to.with_file_name(partial_name);
-        let Some(text) = partial.to_str() else { return Err(cannot("its name is not Unicode".to_owned())) };
-        // SQLite reads one snapshot of the log for this and lets writers go on.
-        let copied = on!(self, db => sqlx::query("VACUUM INTO $1").bind(text).execute(&db.read).await);
-        let finished = copied
-            .map_err(|error| error.to_string())
-            .and_then(|_| put_in_place(&partial, to).map_err(|error| error.to_string()));
-        finished.map_err(|why| {
-            let _ = fs::remove_file(&partial); // It may never have come to be.
-            cannot(why)
-        })
+        let partial = Partial(to.with_file_name(partial_name));
+        self.write_copy(&partial.0).await.map_err(|error| cannot(error.to_string()))?;
+        put_in_place(&partial.0, to).map_err(|error| cannot(error.to_string()))
     }
 
-    /// Everything that is wrong with the store; empty when it is sound.
-    pub async fn check(&self) -> Result<Vec<String>> {
-        let mut faults = Vec::new();
-        on!(self, db => {
-            let pages: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check").fetch_all(&db.read).await?;
-            faults.extend(pages.into_iter().map(|(word,)| word).filter(|word| word != "ok"));
-            let loose: Vec<(String,)> =
-                sqlx::query_as("SELECT \"table\" FROM pragma_foreign_key_check").fetch_all(&db.read).await?;
-            faults.extend(loose.into_iter().map(|(table,)| format!("a row of \"{table}\" refers to nothing")));
-            let gaps: Vec<(String, i64, i64, i64)> = sqlx::query_as(
-                "SELECT t.id, t.last_seq, COUNT(e.seq), COALESCE(MAX(e.seq), 0) FROM tables t \
-                 LEFT JOIN entries e ON e.table_id = t.id GROUP BY t.id, t.last_seq \
-                 HAVING COUNT(e.seq) <> t.last_seq OR COALESCE(MAX(e.seq), 0) <> t.last_seq")
-                .fetch_all(&db.read).await?;
-            faults.extend(gaps.into_iter().map(|(id, last, count, most)| {
-                format!("table \"{id}\" should have {last} entries, and has {count} up to {most}")
-            }));
-        });
-        Ok(faults)
+    async fn write_copy(&self, partial: &Path) -> Result<()> {
+        match &self.db {
+            Db::Sqlite(db) => {
+                let unfit = || StoreError::Unfit("its name is not Unicode".to_owned());
+                let text = partial.to_str().ok_or_else(unfit)?;
+                // SQLite reads one snapshot of the log for this and lets writers go on.
+                sqlx::query("VACUUM INTO $1").bind(text).execute(&mut *db.read().await?).await?;
+                Ok(())
+            }
+            Db::Postgres(_) => {
+                // A backup makes no folders: a name that was mistyped must not become a place.
+                if !partial.parent().is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir()) {
+                    return Err(StoreError::Unfit("there is no such folder".to_owned()));
+                }
+                let copy = Store::open(partial).await?;
+                let copied = self.copy_to(&copy, |_, _| ()).await;
+                // Closing brings everything into the one file.
+                copy.close().await;
+                copied.map(drop)
+            }
+        }
+    }
+}
+
+/// A file that is not whole yet: gone when dropped, unless it was put in place.
+struct Partial(PathBuf);
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm"] {
+            let mut name = self.0.clone().into_os_string();
+            name.push(end);
+            let _ = fs::remove_file(name); // It may never have come to be.
+        }
     }
 }
 

@@ -1,151 +1,154 @@
-//! The database behind the store: opening, migrating, transactions.
+//! The two databases behind the store, and how the same statements run on either.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{path::Path, time::Duration};
 
-use sqlx::{
-    SqlSafeStr, Sqlite, SqlitePool, Transaction,
-    migrate::{MigrateError, Migration, MigrationType, Migrator},
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
-};
+use crate::{error::Result, news::News, place::Place, postgres::PgDb, sqlite::SqliteDb};
 
-use crate::error::{Result, StoreError};
+/// What a host may set.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many connections to PostgreSQL are kept at most, besides two for news.
+    pub connections: u32,
+    /// How many appends may wait for the file at once; more are refused as busy.
+    pub queue: usize,
+    /// How long a statement may take on PostgreSQL before the line counts as broken.
+    pub patience: Duration,
+    /// After how long without use a session ends.
+    pub session_idle: Duration,
+    /// Whether other nodes are told of what was written. Without it they find out later by themselves.
+    pub hints: bool,
+}
 
-/// How many may read at once; readers never wait for the writer.
-const READERS: u32 = 4;
-/// How long one process waits for another that writes to the same file.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "tables", include_str!("../migrations/0001_tables.sql")),
-    (2, "editions", include_str!("../migrations/0002_editions.sql")),
-];
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            connections: 10,
+            queue: 1_024,
+            patience: Duration::from_secs(5),
+            session_idle: Duration::from_secs(365 * 24 * 60 * 60),
+            hints: true,
+        }
+    }
+}
 
 /// Where tables, people and moves are kept. Cheap to clone; all clones share one database.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) db: Db,
+    pub(crate) session_idle_ms: i64,
 }
 
-/// The databases there are. PostgreSQL will be a second arm here and in [`on!`].
+/// The databases there are.
 #[derive(Clone, Debug)]
 pub(crate) enum Db {
     Sqlite(SqliteDb),
+    Postgres(PgDb),
 }
 
-/// Runs the same statements on whichever database is open: every statement is written with `$1`
-/// placeholders and portable types, and rows are read as tuples, so the text serves them all.
+/// Runs the same statements on whichever database is open, on a line got by `read`, `write` (one statement),
+/// `change` (a transaction that writes, kept if the body answers well and does not `give_up`) or `survey` (a long look at
+/// one moment). Every statement is written with `$1` placeholders and portable types, and rows are read as tuples, so
+/// the text serves both. The body is a block of its own: `?` and `return` end the body.
 macro_rules! on {
-    ($store:expr, $db:ident => $body:expr) => {
+    ($store:expr, $way:ident, $line:ident => $body:expr) => {
         match &$store.db {
-            $crate::db::Db::Sqlite($db) => $body,
+            $crate::db::Db::Sqlite(db) => {
+                let mut held = db.$way().await?;
+                let $line = &mut held;
+                let answer: $crate::Result<_> = async { $body }.await;
+                held.settle(answer).await
+            }
+            $crate::db::Db::Postgres(db) => {
+                let mut held = db.$way().await?;
+                let patience = held.patience();
+                let $line = &mut held;
+                let answer = $crate::postgres::within(patience, async { $body }).await;
+                held.settle(answer).await
+            }
         }
     };
 }
 pub(crate) use on;
 
-/// One connection that writes, so that writers queue here instead of failing with "busy", and a few
-/// that read.
-#[derive(Clone, Debug)]
-pub(crate) struct SqliteDb {
-    pub(crate) write: SqlitePool,
-    pub(crate) read: SqlitePool,
-}
-
-impl SqliteDb {
-    /// A transaction that holds the write lock from its beginning: what it reads stays true.
-    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Sqlite>> {
-        Ok(self.write.begin_with("BEGIN IMMEDIATE").await?)
-    }
-}
-
 impl Store {
     /// Opens the store in this file, and makes the file and its folder if they are not there.
     pub async fn open(path: impl AsRef<Path>) -> Result<Store> {
-        let path = path.as_ref();
-        let cannot = |why: String| StoreError::Open { path: path.to_owned(), why };
-        make_file(path).map_err(|why| cannot(why.to_string()))?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .journal_mode(SqliteJournalMode::Wal)
-            // FULL syncs the log at every commit: an answered move survives a killed process and a
-            // power cut. NORMAL would survive only the first.
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await;
-        let write = write.map_err(|why| cannot(reason(&why)))?;
-        let read = SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options);
-        let store = Store { db: Db::Sqlite(SqliteDb { write, read }) };
-        store.migrate(path).await?;
-        Ok(store)
+        Store::at(&Place::File(path.as_ref().to_owned()), Options::default()).await
+    }
+
+    /// Opens the store in the database at this address (`postgres://…`), and makes its tables if they are not there.
+    pub async fn connect(url: &str, options: Options) -> Result<Store> {
+        Store::at(&Place::Postgres(url.to_owned()), options).await
+    }
+
+    /// Opens the store at a place; makes it there, or brings it up to date, if need be.
+    pub async fn at(place: &Place, options: Options) -> Result<Store> {
+        Store::opened(place, options, false).await
+    }
+
+    /// Opens the store at a place as it is: nothing is made, nothing brought up to date.
+    pub async fn at_existing(place: &Place, options: Options) -> Result<Store> {
+        Store::opened(place, options, true).await
+    }
+
+    /// Opens the store in this file as it is: nothing is made, nothing brought up to date.
+    pub async fn open_existing(path: impl AsRef<Path>) -> Result<Store> {
+        Store::at_existing(&Place::File(path.as_ref().to_owned()), Options::default()).await
     }
 
     /// A store that is gone when it is dropped, for tests and for games in the terminal.
     pub async fn in_memory() -> Result<Store> {
-        let options = SqliteConnectOptions::new().in_memory(true).foreign_keys(true);
-        // A second connection would see another, empty database; so would one opened again.
-        let pool = SqlitePoolOptions::new()
-            .min_connections(1)
-            .max_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .connect_with(options)
-            .await?;
-        let store = Store { db: Db::Sqlite(SqliteDb { write: pool.clone(), read: pool }) };
-        store.migrate(Path::new(":memory:")).await?;
-        Ok(store)
+        let options = Options::default();
+        Ok(Store::over(Db::Sqlite(SqliteDb::in_memory(&options).await?), &options))
     }
 
-    /// Waits for what is under way and closes the file. Dropping the store is safe too.
+    async fn opened(place: &Place, options: Options, as_it_is: bool) -> Result<Store> {
+        let db = match place {
+            Place::File(path) => Db::Sqlite(SqliteDb::open(path, &options, as_it_is).await?),
+            Place::Postgres(url) => Db::Postgres(PgDb::connect(url, &options, as_it_is).await?),
+        };
+        Ok(Store::over(db, &options))
+    }
+
+    fn over(db: Db, options: &Options) -> Store {
+        Store { db, session_idle_ms: i64::try_from(options.session_idle.as_millis()).unwrap_or(i64::MAX) }
+    }
+
+    /// Waits for what is under way and closes the store. Dropping it is safe too.
     pub async fn close(&self) {
-        on!(self, db => {
-            db.read.close().await;
-            db.write.close().await;
-        });
-    }
-
-    async fn migrate(&self, path: &Path) -> Result<()> {
-        let migrations = MIGRATIONS.iter().map(|(version, name, sql)| {
-            Migration::new(*version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
-        });
-        let migrator = Migrator::with_migrations(migrations.collect());
-        on!(self, db => migrator.run(&db.write).await).map_err(|error| migration_error(path.to_owned(), error))
-    }
-}
-
-fn migration_error(path: PathBuf, error: MigrateError) -> StoreError {
-    match error {
-        MigrateError::VersionMissing(version) => StoreError::Newer { path, version },
-        MigrateError::VersionMismatch(version) => {
-            StoreError::Open { path, why: format!("its schema {version} is not the one this Motherlode knows") }
+        match &self.db {
+            Db::Sqlite(db) => db.close().await,
+            Db::Postgres(db) => db.close().await,
         }
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-            StoreError::Open { path, why: reason(&error) }
+    }
+
+    /// Whether other nodes may use the same store at the same time.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        matches!(self.db, Db::Postgres(_))
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<()> {
+        let _: (i64,) = on!(self, read, line => {
+            Ok(sqlx::query_as("SELECT COUNT(*) FROM house").fetch_one(&mut **line).await?)
+        })?;
+        Ok(())
+    }
+
+    /// What other nodes announce from now on; `None` where no other node can be.
+    #[must_use]
+    pub fn news(&self) -> Option<News> {
+        match &self.db {
+            Db::Sqlite(_) => None,
+            Db::Postgres(db) => Some(News::of(db.options())),
         }
-        other => StoreError::Open { path, why: other.to_string() },
     }
-}
 
-/// The database's own words, without the layers around them.
-fn reason(error: &sqlx::Error) -> String {
-    match error {
-        sqlx::Error::Database(error) => error.message().to_owned(),
-        other => other.to_string(),
+    /// Tells other nodes that a table moved, if there can be any. Only a hint: it may be lost.
+    pub(crate) fn announce(&self, table: &str, last_seq: u32, seats_seq: u32) {
+        if let Db::Postgres(db) = &self.db {
+            db.hints().tell(table, last_seq, seats_seq);
+        }
     }
-}
-
-/// The file holds the keys of running games: only its owner may read it.
-fn make_file(path: &Path) -> std::io::Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     Store,
     db::on,
+    entries::storable,
     error::{Result, StoreError},
 };
 
@@ -40,10 +41,13 @@ pub(crate) use insert_edition;
 impl Store {
     /// The edition with this digest, if a table was set up with it.
     pub async fn edition(&self, digest: &str) -> Result<Option<KeptEdition>> {
-        let row: Option<(String, String, String)> = on!(self, db => {
-            sqlx::query_as("SELECT digest, game, files FROM editions WHERE digest = $1")
-                .bind(digest).fetch_optional(&db.read).await?
-        });
+        if !storable(digest) {
+            return Ok(None);
+        }
+        let row: Option<(String, String, String)> = on!(self, read, line => {
+            Ok(sqlx::query_as("SELECT digest, game, files FROM editions WHERE digest = $1")
+                .bind(digest).fetch_optional(&mut **line).await?)
+        })?;
         let Some((digest, game, files)) = row else { return Ok(None) };
         let damaged = |why: serde_json::Error| StoreError::Damaged {
             what: format!("the edition {digest}"),

@@ -1,14 +1,14 @@
-//! Guests and their sessions.
+//! Guests.
 
 use crate::{
     Store,
     db::on,
+    entries::{number, storable},
     error::{Result, StoreError},
-    secret::{Secret, fresh_id, fresh_token, sha256},
+    secret::fresh_id,
+    sessions::no_guest,
 };
 
-/// How often it is noted that a session is in use: not at every request.
-const SEEN_EVERY_MS: i64 = 10 * 60 * 1000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
 
@@ -27,81 +27,85 @@ impl Store {
     /// Welcomes a guest.
     pub async fn create_guest(&self, name: &str, at_ms: i64) -> Result<Guest> {
         let guest = Guest { id: fresh_id()?, name: tidy_name(name)?, created_ms: at_ms };
-        on!(self, db => {
-            sqlx::query("INSERT INTO guests (id, name, created_ms) VALUES ($1, $2, $3)")
-                .bind(&guest.id).bind(&guest.name).bind(at_ms).execute(&db.write).await?;
-        });
+        on!(self, write, line => {
+            Ok(sqlx::query("INSERT INTO guests (id, name, created_ms) VALUES ($1, $2, $3)")
+                .bind(&guest.id).bind(&guest.name).bind(at_ms).execute(&mut **line).await.map(drop)?)
+        })?;
         Ok(guest)
     }
 
     /// The guest with this ID.
     pub async fn guest(&self, id: &str) -> Result<Option<Guest>> {
-        let row: Option<(String, String, i64)> = on!(self, db => {
-            sqlx::query_as("SELECT id, name, created_ms FROM guests WHERE id = $1")
-                .bind(id).fetch_optional(&db.read).await?
-        });
+        if !storable(id) {
+            return Ok(None);
+        }
+        let row: Option<(String, String, i64)> = on!(self, read, line => {
+            Ok(sqlx::query_as("SELECT id, name, created_ms FROM guests WHERE id = $1")
+                .bind(id).fetch_optional(&mut **line).await?)
+        })?;
         Ok(row.map(|(id, name, created_ms)| Guest { id, name, created_ms }))
     }
 
-    /// Gives a guest another name, at every table.
+    /// Gives a guest another name, at every table: nodes that show it find the seats changed.
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<()> {
         let name = tidy_name(name)?;
-        let renamed = on!(self, db => {
-            sqlx::query("UPDATE guests SET name = $2 WHERE id = $1").bind(id).bind(name).execute(&db.write).await?
-                .rows_affected()
-        });
-        if renamed == 0 { Err(StoreError::NoGuest(id.to_owned())) } else { Ok(()) }
-    }
-
-    /// Opens a session and gives its token, of which only the hash is kept.
-    pub async fn create_session(&self, guest: &str, at_ms: i64) -> Result<Secret> {
-        let token = fresh_token()?;
-        on!(self, db => {
-            sqlx::query("INSERT INTO sessions (token_sha256, guest, created_ms, seen_ms) VALUES ($1, $2, $3, $3)")
-                .bind(sha256(token.expose())).bind(guest).bind(at_ms).execute(&db.write).await
-        })
-        .map_err(|error| match &error {
-            sqlx::Error::Database(why) if why.is_foreign_key_violation() => StoreError::NoGuest(guest.to_owned()),
-            _ => error.into(),
+        let moved: Vec<(String, i64, i64)> = on!(self, change, line => {
+            let renamed = sqlx::query("UPDATE guests SET name = $2 WHERE id = $1")
+                .bind(id).bind(name).execute(&mut **line).await?.rows_affected();
+            if renamed == 0 {
+                return Err(StoreError::NoGuest(id.to_owned()));
+            }
+            let tables: Vec<(String,)> = sqlx::query_as(
+                "SELECT t.id FROM tables t WHERE t.finished_ms IS NULL \
+                 AND t.id IN (SELECT s.table_id FROM seats s WHERE s.guest = $1) ORDER BY t.id")
+                .bind(id).fetch_all(&mut **line).await?;
+            let mut moved = Vec::new();
+            // One after the other and in order, so that two who rename themselves never wait for each other.
+            for (table,) in tables {
+                let raised: (String, i64, i64) = sqlx::query_as(
+                    "UPDATE tables SET seats_seq = seats_seq + 1 WHERE id = $1 RETURNING id, last_seq, seats_seq")
+                    .bind(table).fetch_one(&mut **line).await?;
+                moved.push(raised);
+            }
+            Ok(moved)
         })?;
-        Ok(token)
-    }
-
-    /// Whose session this token opened, if it is still open; notes that it is in use.
-    pub async fn guest_of_session(&self, token: &str, at_ms: i64) -> Result<Option<Guest>> {
-        let hash = sha256(token);
-        let row: Option<(String, String, i64, i64)> = on!(self, db => {
-            sqlx::query_as(
-                "SELECT g.id, g.name, g.created_ms, s.seen_ms FROM sessions s JOIN guests g ON g.id = s.guest \
-                 WHERE s.token_sha256 = $1 AND s.ended_ms IS NULL")
-                .bind(&hash).fetch_optional(&db.read).await?
-        });
-        let Some((id, name, created_ms, seen_ms)) = row else { return Ok(None) };
-        if at_ms - seen_ms >= SEEN_EVERY_MS {
-            on!(self, db => {
-                sqlx::query("UPDATE sessions SET seen_ms = $2 WHERE token_sha256 = $1")
-                    .bind(&hash).bind(at_ms).execute(&db.write).await?;
-            });
+        for (table, last_seq, seats_seq) in moved {
+            self.announce(&table, number(&table, last_seq)?, number(&table, seats_seq)?);
         }
-        Ok(Some(Guest { id, name, created_ms }))
-    }
-
-    /// When a guest was last here, in any browser; to about ten minutes.
-    pub async fn last_seen(&self, guest: &str) -> Result<Option<i64>> {
-        let (seen_ms,): (Option<i64>,) = on!(self, db => {
-            sqlx::query_as("SELECT MAX(seen_ms) FROM sessions WHERE guest = $1")
-                .bind(guest).fetch_one(&db.read).await?
-        });
-        Ok(seen_ms)
-    }
-
-    /// Ends a session: its token opens nothing any more.
-    pub async fn end_session(&self, token: &str, at_ms: i64) -> Result<()> {
-        on!(self, db => {
-            sqlx::query("UPDATE sessions SET ended_ms = $2 WHERE token_sha256 = $1 AND ended_ms IS NULL")
-                .bind(sha256(token)).bind(at_ms).execute(&db.write).await?;
-        });
         Ok(())
+    }
+
+    /// Forgets guests who never sat at a table nor made one and were not here since `before_ms`, with their sessions;
+    /// and sessions that ended before then. Gives how many guests.
+    pub async fn forget_idle_guests(&self, before_ms: i64) -> Result<u64> {
+        on!(self, write, line => {
+            Ok(sqlx::query("DELETE FROM sessions WHERE ended_ms < $1")
+                .bind(before_ms).execute(&mut **line).await.map(drop)?)
+        })?;
+        let mut forgotten = 0;
+        // A few at a time: moves wait for this on a file.
+        loop {
+            let gone: Result<u64> = on!(self, change, line => {
+                let idle: Vec<(String,)> = sqlx::query_as(
+                    "SELECT g.id FROM guests g WHERE g.created_ms < $1 \
+                     AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.guest = g.id) \
+                     AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = g.id) \
+                     AND NOT EXISTS (SELECT 1 FROM sessions x WHERE x.guest = g.id AND x.seen_ms >= $1) \
+                     ORDER BY g.created_ms LIMIT 100")
+                    .bind(before_ms).fetch_all(&mut **line).await?;
+                for (id,) in &idle {
+                    sqlx::query("DELETE FROM sessions WHERE guest = $1").bind(id).execute(&mut **line).await?;
+                    sqlx::query("DELETE FROM guests WHERE id = $1").bind(id).execute(&mut **line).await?;
+                }
+                Ok(idle.len() as u64)
+            });
+            match gone.map_err(|error| no_guest(error, None)) {
+                // One of them sat down at this very moment: next time.
+                Ok(0) | Err(StoreError::NoGuest(_)) => return Ok(forgotten),
+                Ok(gone) => forgotten += gone,
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 

@@ -1,9 +1,57 @@
-//! Where the store's file is kept when nobody says otherwise.
+//! Where a store is: a file or a database; and where the file is kept when nobody says otherwise.
 
 use std::{
     ffi::OsString,
+    fmt,
     path::{Path, PathBuf},
+    str::FromStr,
 };
+
+use sqlx::postgres::PgConnectOptions;
+
+/// Where a store is. It shows itself without a password.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In a file of SQLite.
+    File(PathBuf),
+    /// In a database of PostgreSQL, by its address `postgres://…`.
+    Postgres(String),
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Place, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err("a place needs a name".to_owned());
+        }
+        if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
+            return Ok(Place::File(text.into()));
+        }
+        // What is wrong is not repeated: it may hold a password.
+        PgConnectOptions::from_str(text).map_err(|_| "this address of a database cannot be read".to_owned())?;
+        Ok(Place::Postgres(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let url = match self {
+            Place::File(path) => return write!(f, "{}", path.display()),
+            Place::Postgres(url) => url,
+        };
+        let Ok(at) = PgConnectOptions::from_str(url) else { return f.write_str("postgres://…") };
+        write!(f, "postgres://{}@{}:{}", at.get_username(), at.get_host(), at.get_port())?;
+        at.get_database().map_or(Ok(()), |database| write!(f, "/{database}"))
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Place({self})")
+    }
+}
 
 /// The kinds of systems that differ in where programs keep their data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +123,20 @@ mod tests {
             place("/Users/ann/Library/Application Support/motherlode/motherlode.db")
         );
         assert_eq!(at(Os::Windows, &[("LOCALAPPDATA", "C:/L")]), place("C:/L/motherlode/motherlode.db"));
+    }
+
+    #[test]
+    fn a_place_never_shows_its_password() {
+        for url in ["postgres://ann:s3cret@db:5433/house", "postgresql://ann@db:5433/house?password=s3cret"] {
+            let place: Place = url.parse().unwrap();
+            assert_eq!(place, Place::Postgres(url.to_owned()));
+            assert_eq!(place.to_string(), "postgres://ann@db:5433/house");
+            assert!(!format!("{place:?}").contains("s3cret"));
+        }
+        let wrong = "postgres://ann:s3cret@db:what/house".parse::<Place>().unwrap_err();
+        assert!(!wrong.contains("s3cret"), "{wrong}");
+        assert_eq!("house.db".parse(), Ok(Place::File("house.db".into())));
+        assert!(" ".parse::<Place>().is_err());
     }
 
     #[test]

@@ -1,12 +1,11 @@
-//! Who sits where.
+//! Who sits where. [`crate::change`] has how that changes.
 
 use crate::{
     Store,
     db::on,
-    entries::number,
+    entries::{number, storable},
     error::{Result, StoreError},
     people::tidy_name,
-    secret::{Secret, fresh_token, sha256},
 };
 
 /// Who holds a seat.
@@ -32,7 +31,7 @@ impl Holder {
         }
     }
 
-    fn parts(&self) -> (&'static str, Option<&str>, Option<&str>) {
+    pub(crate) fn parts(&self) -> (&'static str, Option<&str>, Option<&str>) {
         match self {
             Holder::Open => ("open", None, None),
             Holder::Guest(guest) => ("guest", Some(guest), None),
@@ -122,118 +121,15 @@ impl NewSeat {
 impl Store {
     /// The seats of a table, in order.
     pub async fn seats(&self, table: &str) -> Result<Vec<StoredSeat>> {
-        let rows: Vec<Row> = on!(self, db => {
-            sqlx::query_as(concat!(
+        if !storable(table) {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<Row> = on!(self, read, line => {
+            Ok(sqlx::query_as(concat!(
                 "SELECT ", seat_columns!(), " FROM seats s LEFT JOIN guests g ON g.id = s.guest \
                  WHERE s.table_id = $1 ORDER BY s.seat"))
-                .bind(table).fetch_all(&db.read).await?
-        });
+                .bind(table).fetch_all(&mut **line).await?)
+        })?;
         rows.into_iter().map(|row| read(table, row)).collect()
-    }
-
-    /// Sits a guest down, if the seat is still open and the game not over. `false`: somebody else was first.
-    pub async fn take_seat(&self, table: &str, seat: u8, guest: &str) -> Result<bool> {
-        self.settle(table, seat, &NewSeat::new(Holder::Guest(guest.to_owned()))).await
-    }
-
-    /// Gives an open seat to a bot or to a hot seat, with a name to show. `false`: it is not open any more.
-    pub async fn fill_seat(&self, table: &str, seat: u8, with: &NewSeat) -> Result<bool> {
-        self.settle(table, seat, with).await
-    }
-
-    /// Gives an open seat to a bot. `false`: it is not open any more.
-    pub async fn set_bot(&self, table: &str, seat: u8, bot: &str, name: &str) -> Result<bool> {
-        self.settle(table, seat, &NewSeat::new(Holder::Bot(bot.to_owned())).named(name)).await
-    }
-
-    async fn settle(&self, table: &str, seat: u8, with: &NewSeat) -> Result<bool> {
-        let (kind, guest, bot) = with.parts();
-        let name = with.tidy()?;
-        let settled = on!(self, db => {
-            sqlx::query(
-                "UPDATE seats SET kind = $3, guest = $4, bot = $5, name = $6, link_sha256 = NULL \
-                 WHERE table_id = $1 AND seat = $2 AND kind = 'open' \
-                 AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND finished_ms IS NULL)")
-                .bind(table).bind(i64::from(seat)).bind(kind).bind(guest).bind(bot).bind(name)
-                .execute(&db.write).await
-        })
-        .map_err(|error| match &error {
-            sqlx::Error::Database(why) if why.is_foreign_key_violation() => {
-                StoreError::NoGuest(guest.unwrap_or_default().to_owned())
-            }
-            _ => error.into(),
-        })?
-        .rows_affected();
-        if settled == 1 {
-            return Ok(true);
-        }
-        // Asked again by the one who has it: that is a yes.
-        Ok(self.one_seat(table, seat).await?.holder == with.holder && with.holder != Holder::Open)
-    }
-
-    /// Opens a guest's or hot seat again, if this guest holds it. `false`: the guest does not.
-    pub async fn release_seat(&self, table: &str, seat: u8, guest: &str) -> Result<bool> {
-        let released = on!(self, db => {
-            sqlx::query(
-                "UPDATE seats SET kind = 'open', guest = NULL, name = NULL, link_sha256 = NULL \
-                 WHERE table_id = $1 AND seat = $2 AND guest = $3")
-                .bind(table).bind(i64::from(seat)).bind(guest).execute(&db.write).await?.rows_affected()
-        });
-        if released == 0 {
-            self.one_seat(table, seat).await?;
-        }
-        Ok(released == 1)
-    }
-
-    /// Sends a bot away and opens its seat. `false`: no bot sits there.
-    pub async fn dismiss_bot(&self, table: &str, seat: u8) -> Result<bool> {
-        let opened = on!(self, db => {
-            sqlx::query(
-                "UPDATE seats SET kind = 'open', bot = NULL, name = NULL \
-                 WHERE table_id = $1 AND seat = $2 AND kind = 'bot'")
-                .bind(table).bind(i64::from(seat)).execute(&db.write).await?.rows_affected()
-        });
-        if opened == 0 {
-            self.one_seat(table, seat).await?;
-        }
-        Ok(opened == 1)
-    }
-
-    /// A new secret for the link that moves a seat to another device; only its hash is kept, and an
-    /// older link stops working. `None`: this guest does not hold the seat.
-    pub async fn seat_link(&self, table: &str, seat: u8, guest: &str) -> Result<Option<Secret>> {
-        let token = fresh_token()?;
-        let linked = on!(self, db => {
-            sqlx::query("UPDATE seats SET link_sha256 = $4 WHERE table_id = $1 AND seat = $2 AND guest = $3")
-                .bind(table).bind(i64::from(seat)).bind(guest).bind(sha256(token.expose()))
-                .execute(&db.write).await?.rows_affected()
-        });
-        if linked == 0 {
-            self.one_seat(table, seat).await?;
-        }
-        Ok((linked == 1).then_some(token))
-    }
-
-    /// Moves the seat of this secret link to a guest, who then holds it instead of the one before.
-    /// Gives the table and the seat; `None`: the link does not work, or not any more.
-    pub async fn follow_link(&self, token: &str, guest: &str) -> Result<Option<(String, u8)>> {
-        if self.guest(guest).await?.is_none() {
-            return Err(StoreError::NoGuest(guest.to_owned()));
-        }
-        let moved: Option<(String, i64)> = on!(self, db => {
-            sqlx::query_as(
-                "UPDATE seats SET guest = $2 WHERE link_sha256 = $1 AND guest IS NOT NULL RETURNING table_id, seat")
-                .bind(sha256(token)).bind(guest).fetch_optional(&db.write).await?
-        });
-        moved.map(|(table, seat)| number(&table, seat).map(|seat| (table, seat))).transpose()
-    }
-
-    async fn one_seat(&self, table: &str, seat: u8) -> Result<StoredSeat> {
-        let seats = self.seats(table).await?;
-        if seats.is_empty() {
-            return Err(StoreError::NoTable(table.to_owned()));
-        }
-        let found = seats.into_iter().find(|held| held.seat == seat);
-        found.ok_or_else(|| StoreError::NoSeat { table: table.to_owned(), seat })
     }
 }

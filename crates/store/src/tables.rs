@@ -1,21 +1,19 @@
-//! Tables: made with their seats, looked up, listed, finished.
+//! Tables: made with their seats, looked up, finished.
 
 use serde_json::Value;
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 
 use crate::{
     Store,
     db::on,
     editions::{KeptEdition, insert_edition},
-    entries::{NewEntry, insert_entry, number},
+    entries::{NewEntry, ROWS_AT_ONCE, insert_entries, number, storable},
     error::{Result, StoreError},
     people::tidy_name,
-    seats::{self, NewSeat, StoredSeat, seat_columns},
+    seats::{Holder, NewSeat},
     secret::{Secret, fresh_id},
-    snapshots::json,
+    sessions::no_guest,
 };
-
-/// The longest list that is given at once.
-const LONGEST_LIST: i64 = 200;
 
 /// Who finds a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +34,7 @@ impl Visibility {
         }
     }
 
-    fn read(table: &str, name: &str) -> Result<Visibility> {
+    pub(crate) fn read(table: &str, name: &str) -> Result<Visibility> {
         [Visibility::Public, Visibility::Private].into_iter().find(|known| known.name() == name).ok_or_else(|| {
             StoreError::Damaged { what: format!("table \"{table}\""), why: format!("it cannot be \"{name}\"") }
         })
@@ -54,8 +52,12 @@ pub struct NewTable {
     pub setup: Value,
     /// The game's key in hexadecimal digits: nobody may see it before the end.
     pub key: Secret,
-    /// What everybody may see of the key.
+    /// What the house adds to the key, so that nobody finds it from the commitment: as secret as the key.
+    pub nonce: Option<Secret>,
+    /// What everybody may see of key and nonce.
     pub commitment: String,
+    /// The seed that somebody chose for the deal; everybody may know it.
+    pub seed: Option<String>,
     /// Where the game begins: a deal or a position. A position holds secrets.
     pub origin: Value,
     /// The guest who made it.
@@ -66,8 +68,12 @@ pub struct NewTable {
     pub forked_from: Option<String>,
     /// The edition it is set up with, kept with it; without one it is the edition that is built in.
     pub edition: Option<KeptEdition>,
+    /// The version of the rules it is played by.
+    pub rules_version: Option<u32>,
     /// When.
     pub created_ms: i64,
+    /// When the house must look at it first.
+    pub due_ms: Option<i64>,
     /// Its seats, in order.
     pub seats: Vec<NewSeat>,
 }
@@ -85,8 +91,14 @@ pub struct StoredTable {
     pub setup: Value,
     /// The game's key.
     pub key: Secret,
-    /// What everybody may see of the key.
+    /// What the house added to the key; a table from before nonces has none.
+    pub nonce: Option<Secret>,
+    /// What everybody may see of key and nonce.
     pub commitment: String,
+    /// The seed that somebody chose for the deal; everybody may know it.
+    pub seed: Option<String>,
+    /// How often it was dealt: again whenever a seat changed after the deal and before the first move.
+    pub deals: u32,
     /// Where the game begins. A position holds secrets.
     pub origin: Value,
     /// The guest who made it.
@@ -99,12 +111,20 @@ pub struct StoredTable {
     pub edition: Option<String>,
     /// When it was made.
     pub created_ms: i64,
+    /// The version of the rules it is played by; a table from before has none.
+    pub rules_version: Option<u32>,
+    /// When the last seat was taken; nobody may know anything of the deal before.
+    pub begun_ms: Option<i64>,
     /// When the game ended.
     pub finished_ms: Option<i64>,
     /// The number of the last entry.
     pub last_seq: u32,
-    /// When something last happened.
+    /// The number of the last change of seats.
+    pub seats_seq: u32,
+    /// When something last happened that everybody may know of.
     pub last_ms: i64,
+    /// When the house must act next.
+    pub due_ms: Option<i64>,
 }
 
 impl std::fmt::Debug for StoredTable {
@@ -115,100 +135,75 @@ impl std::fmt::Debug for StoredTable {
     }
 }
 
-/// A table as it stands in a list: without secrets.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Listed {
-    /// Its short random name.
-    pub id: String,
-    /// The game's ID.
-    pub game: String,
-    /// What the table is called.
-    pub name: String,
-    /// Seats and options.
-    pub setup: Value,
-    /// The guest who made it.
-    pub host: Option<String>,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// The table and entry it was forked from.
-    pub forked_from: Option<String>,
-    /// When it was made.
-    pub created_ms: i64,
-    /// When the game ended.
-    pub finished_ms: Option<i64>,
-    /// The number of the last entry.
-    pub last_seq: u32,
-    /// When something last happened.
-    pub last_ms: i64,
-    /// Who sits where.
-    pub seats: Vec<StoredSeat>,
+/// A row of `tables`: too long for a tuple.
+struct TableRow {
+    texts: [String; 8],
+    notes: [Option<String>; 5],
+    numbers: [i64; 5],
+    times: [Option<i64>; 4],
 }
 
-/// A table whose game goes on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct InPlay {
-    /// Its short random name.
-    pub id: String,
-    /// The game's ID.
-    pub game: String,
-    /// Seats and options.
-    pub setup: Value,
-    /// The digest of the edition it was set up with.
-    pub edition: Option<String>,
-}
-
-type Row = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    String,
-    Option<String>,
-    Option<String>,
-    i64,
-    Option<i64>,
-    i64,
-    i64,
-);
-
-/// The columns of a table in a list, then those of one of its seats.
-type ListRow = (
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    String,
-    Option<String>,
-    i64,
-    Option<i64>,
-    i64,
-    i64,
-    i64,
-    String,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-);
-
-/// A list of tables that meet a condition, each once for every seat, the latest activity first.
-macro_rules! list_of {
-    ($condition:literal) => {
-        concat!(
-            "SELECT t.id, t.game, t.name, t.setup, t.host, t.visibility, t.forked_from, t.created_ms, t.finished_ms, \
-             t.last_seq, t.last_ms, ",
-            seat_columns!(),
-            " FROM (SELECT * FROM tables t WHERE ",
-            $condition,
-            " ORDER BY t.last_ms DESC, t.id LIMIT $1) t \
-             JOIN seats s ON s.table_id = t.id LEFT JOIN guests g ON g.id = s.guest \
-             ORDER BY t.last_ms DESC, t.id, s.seat"
-        )
+/// The columns of a [`TableRow`], in its order.
+macro_rules! table_columns {
+    () => {
+        "id, game, name, setup, secret_key, commitment, origin, visibility, \
+         host, forked_from, edition, nonce, seed, \
+         created_ms, last_seq, last_ms, seats_seq, deals, \
+         finished_ms, begun_ms, due_ms, rules_version"
     };
+}
+
+impl<'r, R: Row> FromRow<'r, R> for TableRow
+where
+    usize: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<TableRow> {
+        let text = |k: usize| row.try_get::<String, _>(k);
+        let note = |k: usize| row.try_get::<Option<String>, _>(k);
+        let number = |k: usize| row.try_get::<i64, _>(k);
+        let time = |k: usize| row.try_get::<Option<i64>, _>(k);
+        Ok(TableRow {
+            texts: [text(0)?, text(1)?, text(2)?, text(3)?, text(4)?, text(5)?, text(6)?, text(7)?],
+            notes: [note(8)?, note(9)?, note(10)?, note(11)?, note(12)?],
+            numbers: [number(13)?, number(14)?, number(15)?, number(16)?, number(17)?],
+            times: [time(18)?, time(19)?, time(20)?, time(21)?],
+        })
+    }
+}
+
+impl TableRow {
+    fn read(self) -> Result<StoredTable> {
+        let [id, game, name, setup, key, commitment, origin, visibility] = self.texts;
+        let [host, forked_from, edition, nonce, seed] = self.notes;
+        let [created_ms, last_seq, last_ms, seats_seq, deals] = self.numbers;
+        let [finished_ms, begun_ms, due_ms, rules_version] = self.times;
+        Ok(StoredTable {
+            setup: json(&id, "the setup", &setup)?,
+            origin: json(&id, "the origin", &origin)?,
+            visibility: Visibility::read(&id, &visibility)?,
+            last_seq: number(&id, last_seq)?,
+            seats_seq: number(&id, seats_seq)?,
+            deals: number(&id, deals)?,
+            rules_version: rules_version.map(|version| number(&id, version)).transpose()?,
+            key: Secret::new(key),
+            nonce: nonce.map(Secret::new),
+            id,
+            game,
+            name,
+            commitment,
+            seed,
+            host,
+            forked_from,
+            edition,
+            created_ms,
+            begun_ms,
+            finished_ms,
+            last_ms,
+            due_ms,
+        })
+    }
 }
 
 impl Store {
@@ -233,188 +228,65 @@ impl Store {
         }
         let id = fresh_id()?;
         let name = tidy_name(&table.name)?;
-        on!(self, db => {
-            let mut tx = db.begin().await?;
+        let begun = !entries.is_empty() || table.seats.iter().all(|seat| seat.holder != Holder::Open);
+        on!(self, change, line => {
             if let Some(edition) = &table.edition {
-                insert_edition!(edition).execute(&mut *tx).await?;
+                insert_edition!(edition).execute(&mut **line).await?;
             }
             sqlx::query(
                 "INSERT INTO tables (id, game, name, setup, secret_key, commitment, origin, host, visibility, \
-                 forked_from, created_ms, last_ms, last_seq, finished_ms, edition) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)")
-                .bind(&id).bind(&table.game).bind(name).bind(table.setup.to_string()).bind(table.key.expose())
+                 forked_from, created_ms, last_ms, last_seq, finished_ms, edition, nonce, seed, begun_ms, due_ms, \
+                 rules_version) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18, $19)")
+                .bind(&id).bind(&table.game).bind(&name).bind(table.setup.to_string()).bind(table.key.expose())
                 .bind(&table.commitment).bind(table.origin.to_string()).bind(&table.host)
                 .bind(table.visibility.name()).bind(&table.forked_from).bind(table.created_ms)
                 .bind(entries.len() as i64).bind(finished_ms)
                 .bind(table.edition.as_ref().map(|edition| &edition.digest))
-                .execute(&mut *tx).await.map_err(|error| no_guest(error, table.host.as_deref()))?;
+                .bind(table.nonce.as_ref().map(Secret::expose)).bind(&table.seed)
+                .bind(begun.then_some(table.created_ms)).bind(table.due_ms).bind(table.rules_version.map(i64::from))
+                .execute(&mut **line).await.map_err(|error| no_guest(error.into(), table.host.as_deref()))?;
             for (seat, k) in table.seats.iter().zip(0i64..) {
                 let (kind, guest, bot) = seat.parts();
                 sqlx::query(
                     "INSERT INTO seats (table_id, seat, kind, guest, bot, name) VALUES ($1, $2, $3, $4, $5, $6)")
                     .bind(&id).bind(k).bind(kind).bind(guest).bind(bot).bind(seat.tidy()?)
-                    .execute(&mut *tx).await.map_err(|error| no_guest(error, guest))?;
+                    .execute(&mut **line).await.map_err(|error| no_guest(error.into(), guest))?;
             }
-            for entry in entries {
-                if insert_entry!(&id, entry).execute(&mut *tx).await?.rows_affected() == 0 {
-                    return Err(StoreError::Unfit(format!("two entries are of the command {}", entry.command_id)));
+            for some in entries.chunks(ROWS_AT_ONCE) {
+                if insert_entries!(&mut **line, &id, some) < some.len() as u64 {
+                    return Err(StoreError::Unfit("two entries are of one command".to_owned()));
                 }
             }
-            tx.commit().await?;
-        });
+            Ok(())
+        })?;
         Ok(id)
     }
 
-    /// The table with this ID.
+    /// The table with this ID. Read it before its seats: then older seats never pass for newer ones.
     pub async fn table(&self, id: &str) -> Result<Option<StoredTable>> {
-        let row: Option<Row> = on!(self, db => {
-            sqlx::query_as(
-                "SELECT id, game, name, setup, secret_key, commitment, origin, host, visibility, forked_from, \
-                 edition, created_ms, finished_ms, last_seq, last_ms FROM tables WHERE id = $1")
-                .bind(id).fetch_optional(&db.read).await?
-        });
-        row.map(read).transpose()
+        if !storable(id) {
+            return Ok(None);
+        }
+        let row: Option<TableRow> = on!(self, read, line => {
+            Ok(sqlx::query_as(concat!("SELECT ", table_columns!(), " FROM tables WHERE id = $1"))
+                .bind(id).fetch_optional(&mut **line).await?)
+        })?;
+        row.map(TableRow::read).transpose()
     }
 
     /// Notes that the game at a table is over; the first time counts.
     pub async fn finish(&self, id: &str, at_ms: i64) -> Result<()> {
-        let finished = on!(self, db => {
-            sqlx::query("UPDATE tables SET finished_ms = COALESCE(finished_ms, $2) WHERE id = $1")
-                .bind(id).bind(at_ms).execute(&db.write).await?.rows_affected()
-        });
+        let finished = on!(self, write, line => {
+            Ok(sqlx::query("UPDATE tables SET finished_ms = COALESCE(finished_ms, $2), due_ms = NULL WHERE id = $1")
+                .bind(id).bind(at_ms).execute(&mut **line).await?.rows_affected())
+        })?;
         if finished == 0 { Err(StoreError::NoTable(id.to_owned())) } else { Ok(()) }
     }
-
-    /// Public tables with an open seat, the latest activity first.
-    pub async fn open_tables(&self) -> Result<Vec<Listed>> {
-        let rows: Vec<ListRow> = on!(self, db => {
-            sqlx::query_as(list_of!(
-                "t.visibility = 'public' AND t.finished_ms IS NULL \
-                 AND EXISTS (SELECT 1 FROM seats o WHERE o.table_id = t.id AND o.kind = 'open')"))
-                .bind(LONGEST_LIST).fetch_all(&db.read).await?
-        });
-        gather(rows)
-    }
-
-    /// Public tables where all seats are taken and the game goes on, to be watched.
-    pub async fn running_tables(&self) -> Result<Vec<Listed>> {
-        let rows: Vec<ListRow> = on!(self, db => {
-            sqlx::query_as(list_of!(
-                "t.visibility = 'public' AND t.finished_ms IS NULL \
-                 AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.table_id = t.id AND o.kind = 'open')"))
-                .bind(LONGEST_LIST).fetch_all(&db.read).await?
-        });
-        gather(rows)
-    }
-
-    /// Public tables whose game is over, the latest first.
-    pub async fn finished_tables(&self) -> Result<Vec<Listed>> {
-        let rows: Vec<ListRow> = on!(self, db => {
-            sqlx::query_as(list_of!("t.visibility = 'public' AND t.finished_ms IS NOT NULL"))
-                .bind(LONGEST_LIST).fetch_all(&db.read).await?
-        });
-        gather(rows)
-    }
-
-    /// The tables a guest made or sits at, the latest activity first.
-    pub async fn tables_of(&self, guest: &str) -> Result<Vec<Listed>> {
-        let rows: Vec<ListRow> = on!(self, db => {
-            sqlx::query_as(list_of!(
-                "t.host = $2 OR t.id IN (SELECT h.table_id FROM seats h WHERE h.guest = $2)"))
-                .bind(LONGEST_LIST).bind(guest).fetch_all(&db.read).await?
-        });
-        gather(rows)
-    }
-
-    /// The IDs of all tables there are.
-    pub async fn all_tables(&self) -> Result<Vec<String>> {
-        let rows: Vec<(String,)> = on!(self, db => {
-            sqlx::query_as("SELECT id FROM tables ORDER BY id").fetch_all(&db.read).await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// Every table whose game goes on and where a bot sits: what a server looks after once it starts.
-    pub async fn tables_with_bots(&self) -> Result<Vec<String>> {
-        let rows: Vec<(String,)> = on!(self, db => {
-            sqlx::query_as(
-                "SELECT t.id FROM tables t WHERE t.finished_ms IS NULL \
-                 AND EXISTS (SELECT 1 FROM seats b WHERE b.table_id = t.id AND b.kind = 'bot') ORDER BY t.id")
-                .fetch_all(&db.read).await?
-        });
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// Every table whose game goes on, and how it was set up. A damaged one is left out.
-    pub async fn tables_in_play(&self) -> Result<Vec<InPlay>> {
-        let rows: Vec<(String, String, String, Option<String>)> = on!(self, db => {
-            sqlx::query_as(
-                "SELECT t.id, t.game, t.setup, t.edition FROM tables t WHERE t.finished_ms IS NULL ORDER BY t.id")
-                .fetch_all(&db.read).await?
-        });
-        let read = |(id, game, setup, edition): (String, String, String, Option<String>)| {
-            Some(InPlay { setup: json(&id, "the setup", &setup).ok()?, id, game, edition })
-        };
-        Ok(rows.into_iter().filter_map(read).collect())
-    }
 }
 
-fn no_guest(error: sqlx::Error, guest: Option<&str>) -> StoreError {
-    match &error {
-        sqlx::Error::Database(why) if why.is_foreign_key_violation() => {
-            StoreError::NoGuest(guest.unwrap_or_default().to_owned())
-        }
-        _ => error.into(),
-    }
-}
-
-fn read(row: Row) -> Result<StoredTable> {
-    let (id, game, name, setup, key, commitment, origin, host, visibility, forked_from, edition, ..) = row;
-    let (.., created_ms, finished_ms, last_seq, last_ms) = row;
-    Ok(StoredTable {
-        setup: json(&id, "the setup", &setup)?,
-        origin: json(&id, "the origin", &origin)?,
-        visibility: Visibility::read(&id, &visibility)?,
-        last_seq: number(&id, last_seq)?,
-        key: Secret::new(key),
-        id,
-        game,
-        name,
-        commitment,
-        host,
-        forked_from,
-        edition,
-        created_ms,
-        finished_ms,
-        last_ms,
-    })
-}
-
-/// Puts the rows of one table together, one for each seat.
-fn gather(rows: Vec<ListRow>) -> Result<Vec<Listed>> {
-    let mut tables: Vec<Listed> = Vec::new();
-    for row in rows {
-        let (id, game, name, setup, host, visibility, forked_from, created_ms, finished_ms, last_seq, last_ms, ..) =
-            row;
-        let (.., seat, kind, guest, bot, shown) = row;
-        let seat = seats::read(&id, (seat, kind, guest, bot, shown))?;
-        match tables.last_mut() {
-            Some(table) if table.id == id => table.seats.push(seat),
-            _ => tables.push(Listed {
-                setup: json(&id, "the setup", &setup)?,
-                visibility: Visibility::read(&id, &visibility)?,
-                last_seq: number(&id, last_seq)?,
-                seats: vec![seat],
-                id,
-                game,
-                name,
-                host,
-                forked_from,
-                created_ms,
-                finished_ms,
-                last_ms,
-            }),
-        }
-    }
-    Ok(tables)
+/// Reads stored JSON, or says what is damaged. The text itself may hold secrets and is not repeated.
+pub(crate) fn json(table: &str, what: &str, text: &str) -> Result<Value> {
+    serde_json::from_str(text)
+        .map_err(|why| StoreError::Damaged { what: format!("{what} of table \"{table}\""), why: why.to_string() })
 }

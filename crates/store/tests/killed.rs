@@ -24,7 +24,7 @@ async fn append_until_killed() {
     let store = Store::open(file).await.unwrap();
     let first = store.entries(&table, 0).await.unwrap().len() as u32 + 1;
     for seq in first.. {
-        assert_eq!(store.append(&table, &command(seq, &format!("c{seq}"))).await.unwrap(), Appended::Done);
+        assert_eq!(store.append(&table, command(seq, &format!("c{seq}"))).await.unwrap(), Appended::Done);
         println!("answered {seq}");
     }
 }

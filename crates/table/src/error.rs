@@ -33,6 +33,12 @@ pub enum TableError {
     /// The log is not so long.
     #[error("there is no entry {0} in this game")]
     NoSuchSeq(u32),
+    /// Another seed than the one that the table was dealt by.
+    #[error("seed {0} does not give the key of this table")]
+    Seed(u64),
+    /// It is a sample, shown while seats are open.
+    #[error("The game begins when all seats are taken.")]
+    NotDealt,
     /// The position cannot be played on.
     #[error("{0}")]
     Position(String),

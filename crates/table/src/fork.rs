@@ -8,6 +8,7 @@ impl Table {
     /// A new game from a moment, as these eyes count them. Of a finished game it is the true position; of
     /// one that goes on, a position that they cannot tell from the true one, with chance of its own.
     pub fn fork(&self, seq: u32, eyes: impl Into<Eyes>, key: Key) -> Result<Table, TableError> {
+        self.is_dealt()?;
         let eyes = eyes.into();
         let there = self.position_of(seq, eyes.mine).ok_or(TableError::NoSuchSeq(seq))?;
         let first = if self.now.outcome().is_some() { there } else { there.imagine(eyes.who, &key) };

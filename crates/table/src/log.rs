@@ -100,7 +100,7 @@ impl Table {
         let at = entry as usize - 1;
         let (entry, step) = (&self.entries[at], &self.steps[at]);
         let (seat, undone) = (Some(entry.seat), step.undone);
-        let line = |line| LogLine { seq, seat, chapter: step.chapter.clone(), line, undone };
+        let line = |line| LogLine { seq, seat, chapter: (*step.chapter).clone(), line, undone };
         self.sentences(entry, step, who).into_iter().map(line).collect()
     }
 
@@ -129,7 +129,7 @@ impl Table {
         };
         self.walk(|entry, step, position| {
             // A step belongs to the chapter it was done in, though it may end it; an undo to the one it leads to.
-            let chapter = if entry.deed == Deed::Undo { position.chapter() } else { step.chapter.clone() };
+            let chapter = if entry.deed == Deed::Undo { position.chapter() } else { (*step.chapter).clone() };
             let known = rows.iter().position(|(row, _)| *row == chapter);
             rows.truncate(known.unwrap_or(rows.len()));
             rows.push((chapter, scores(position)));

@@ -7,6 +7,8 @@
 //!   replays, and only its deal cannot be checked yet;
 //! - else no deeds at all, since their notation may tell what others must not know.
 //!
+//! With the key stands the nonce that the commitment covers; a seed that somebody chose stands in every record.
+//!
 //! [`Table::record_with_key`] holds everything at any time. It is for whoever keeps the table.
 
 use std::collections::BTreeMap;
@@ -16,12 +18,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    deed::{Entry, Origin},
+    deed::{Deed, Entry, Origin},
+    nonce::Nonce,
     table::{LONGEST_ACTION, Table},
+    undo::MOST_UNDONE,
 };
 
 /// The format written by this program.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
+/// The first format with a nonce or a seed.
+const WITH_NONCE: u32 = 3;
 const MOST_BYTES: usize = 8 << 20;
 const MOST_ENTRIES: usize = 20_000;
 const MOST_SEATS: usize = 8;
@@ -53,11 +59,17 @@ pub struct Record {
     pub options: BTreeMap<String, String>,
     /// Who sat where.
     pub seats: Vec<RecordSeat>,
-    /// The SHA-256 of the key, shown before the first move.
+    /// The SHA-256 of the key and the nonce, shown before the first move.
     pub commitment: String,
     /// The key, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Key>,
+    /// The nonce, told with the key; older games have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Nonce>,
+    /// The seed that gives the key, if somebody chose one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Where the game began.
     pub origin: RecordOrigin,
     /// How it ended, once it has.
@@ -124,26 +136,22 @@ impl Table {
         if self.outcome().is_some() {
             return self.record_with_key();
         }
-        let mut record = Record { key: None, ..self.record_with_key() };
-        if self.is_open() {
-            if let RecordOrigin::Deal { state } = &mut record.origin {
-                *state = Some(self.first.state());
-            }
-            return record;
+        if self.is_sample() || !self.is_open() {
+            return self.record_with_key().sealed();
         }
-        record.sealed = true;
-        record.entries.clear();
-        if let RecordOrigin::Position { state, .. } = &mut record.origin {
-            *state = None;
+        let mut record = Record { key: None, nonce: None, ..self.record_with_key() };
+        if let RecordOrigin::Deal { state } = &mut record.origin {
+            *state = Some(self.first.state());
         }
         record
     }
 
-    /// The whole game on file, secrets included, over or not: only for whoever keeps the table.
+    /// The whole game on file, secrets included, over or not: only for whoever keeps the table. Of a sample there is
+    /// nothing to keep, and its record is sealed.
     #[must_use]
     pub fn record_with_key(&self) -> Record {
         let (title, edition) = (self.title(), self.edition());
-        Record {
+        let record = Record {
             format: FORMAT,
             program: concat!("motherlode ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: title.id.to_owned(),
@@ -155,6 +163,8 @@ impl Table {
             seats: vec![RecordSeat::default(); usize::from(self.setup().seats)],
             commitment: self.commitment().to_owned(),
             key: Some(self.key),
+            nonce: self.nonce,
+            seed: self.seed(),
             origin: match &self.origin {
                 Origin::Deal => RecordOrigin::Deal { state: None },
                 Origin::Position { state, from } => {
@@ -164,7 +174,8 @@ impl Table {
             outcome: self.outcome(),
             sealed: false,
             entries: self.entries().to_vec(),
-        }
+        };
+        if self.is_sample() { record.sealed() } else { record }
     }
 }
 
@@ -220,6 +231,8 @@ impl Record {
         fields.push(list("seats", &self.seats));
         fields.push(field("commitment", &self.commitment));
         fields.extend(self.key.as_ref().map(|key| field("key", key)));
+        fields.extend(self.nonce.as_ref().map(|nonce| field("nonce", nonce)));
+        fields.extend(self.seed.as_ref().map(|seed| field("seed", seed)));
         fields.push(field("origin", &self.origin));
         fields.extend(self.outcome.as_ref().map(|outcome| field("outcome", outcome)));
         fields.extend(self.sealed.then(|| field("sealed", &true)));
@@ -238,6 +251,12 @@ impl Record {
         if self.format == 0 {
             return Err("formats are counted from 1".to_owned());
         }
+        if self.format < WITH_NONCE && (self.nonce.is_some() || self.seed.is_some()) {
+            return Err(format!("a record of format {} has neither nonce nor seed", self.format));
+        }
+        if self.nonce.is_some() && self.key.is_none() {
+            return Err("it tells its nonce and not its key".to_owned());
+        }
         if self.seats.is_empty() || self.seats.len() > MOST_SEATS {
             return Err(format!("a game has 1 to {MOST_SEATS} seats, not {}", self.seats.len()));
         }
@@ -246,6 +265,10 @@ impl Record {
         }
         if self.entries.len() > MOST_ENTRIES {
             return Err(format!("{} entries are more than the {MOST_ENTRIES} of the longest game", self.entries.len()));
+        }
+        let undone = self.entries.iter().filter(|entry| entry.deed == Deed::Undo).count();
+        if undone > MOST_UNDONE as usize {
+            return Err(format!("{undone} steps were taken back, and in a game that is at most {MOST_UNDONE} times"));
         }
         let names = self.seats.iter().flat_map(|seat| [&seat.name, &seat.bot]).flatten();
         let words = [&self.program, &self.game, &self.edition, &self.commitment];

@@ -10,11 +10,11 @@ use crate::{
     deed::{Deed, Entry, Origin},
     digest::commitment,
     error::TableError,
+    history::{History, Trail},
+    nonce::Nonce,
     undo::Standing,
 };
 
-/// A position is kept after every so many entries, so that none is far from one that is kept.
-const KEEP_EVERY: u32 = 16;
 /// The longest notation of an action that is read at all.
 pub(crate) const LONGEST_ACTION: usize = 200;
 
@@ -22,7 +22,11 @@ pub(crate) const LONGEST_ACTION: usize = 200;
 pub struct Table {
     pub(crate) rules: Arc<dyn Rules>,
     pub(crate) key: Key,
-    commitment: String,
+    pub(crate) nonce: Option<Nonce>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) commitment: String,
+    /// Whether it is only to be looked at.
+    pub(crate) sample: bool,
     pub(crate) origin: Origin,
     pub(crate) first: Box<dyn Position>,
     pub(crate) opening: Vec<Happening>,
@@ -32,6 +36,8 @@ pub struct Table {
     /// The actions that have not been taken back, in the order in which they count.
     pub(crate) standing: Vec<Standing>,
     pub(crate) now: Box<dyn Position>,
+    /// Some of the positions between the first and the present one.
+    pub(crate) history: History,
     /// When the step was taken since which an answer is waited for.
     awaited_since: Option<i64>,
 }
@@ -49,9 +55,9 @@ pub struct Awaited {
 
 /// What is known of an entry beyond what is stored.
 pub(crate) struct Step {
-    pub(crate) happenings: Vec<Happening>,
-    /// Where in the game it was done.
-    pub(crate) chapter: Line,
+    pub(crate) happenings: Box<[Happening]>,
+    /// Where in the game it was done; steps that follow each other share it.
+    pub(crate) chapter: Arc<Line>,
     pub(crate) can_take_back: bool,
     /// Which stretch of acting side by side it was done in.
     pub(crate) stretch: Option<u32>,
@@ -60,8 +66,8 @@ pub(crate) struct Step {
     /// Who knows that the seat took too long, if it did.
     pub(crate) lapsed: Option<Seats>,
     pub(crate) undone: bool,
-    /// The position after it, if it is kept.
-    kept: Option<Box<dyn Position>>,
+    /// How the position after it is found.
+    pub(crate) trail: Trail,
 }
 
 /// A deed that has been checked and computed but has not happened yet.
@@ -74,6 +80,8 @@ pub struct Prepared {
     lapsed: Option<Seats>,
     /// Which of the standing actions is taken back.
     undoes: Option<usize>,
+    /// Which stretch of acting side by side it is done in.
+    stretch: Option<u32>,
 }
 
 impl Prepared {
@@ -83,10 +91,22 @@ impl Prepared {
         &self.entry
     }
 
+    /// The position that it leads to.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
     /// How the game ends with it, if it does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
+    }
+
+    /// Whether everybody may know that something happened: not while seats act side by side, nor between some of them.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.between.is_none() && (self.stretch.is_none() || self.stretch != self.position.stretch())
     }
 }
 
@@ -138,11 +158,23 @@ impl Table {
 
     /// Replays further entries, as they were stored.
     pub fn play_on(mut self, entries: Vec<Entry>) -> Result<Table, TableError> {
+        self.extend(entries)?;
+        Ok(self)
+    }
+
+    /// Replays further entries in place, as they were stored. At one that does not fit it stops, and the table stands
+    /// after the one before.
+    pub fn extend(&mut self, entries: Vec<Entry>) -> Result<(), TableError> {
+        if self.entries.is_empty() {
+            // Most tables in memory are read and hardly grow.
+            self.entries.reserve_exact(entries.len());
+            self.steps.reserve_exact(entries.len());
+        }
         for entry in entries {
             let seq = entry.seq;
             let fail = |why: String| TableError::Replay { seq, why };
             let mut prepared =
-                self.prepare(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
+                self.compute(entry.seat, entry.deed.clone(), entry.at_ms).map_err(|why| fail(why.to_string()))?;
             if prepared.entry.seq != seq {
                 return Err(fail(format!("entry {} should stand here", prepared.entry.seq)));
             }
@@ -153,7 +185,7 @@ impl Table {
             prepared.entry = entry;
             self.commit(prepared);
         }
-        Ok(self)
+        Ok(())
     }
 
     pub(crate) fn at(
@@ -164,7 +196,10 @@ impl Table {
         opening: Vec<Happening>,
     ) -> Table {
         Table {
-            commitment: commitment(&key),
+            commitment: commitment(&key, None),
+            nonce: None,
+            seed: None,
+            sample: false,
             now: first.copy(),
             rules,
             key,
@@ -174,6 +209,7 @@ impl Table {
             entries: Vec::new(),
             steps: Vec::new(),
             standing: Vec::new(),
+            history: History::default(),
             awaited_since: None,
         }
     }
@@ -208,18 +244,6 @@ impl Table {
         &self.origin
     }
 
-    /// The SHA-256 of the key, shown from the start.
-    #[must_use]
-    pub fn commitment(&self) -> &str {
-        &self.commitment
-    }
-
-    /// The key, once the game is over and everybody may check the deal.
-    #[must_use]
-    pub fn revealed_key(&self) -> Option<&Key> {
-        self.now.outcome().is_some().then_some(&self.key)
-    }
-
     /// How many entries there are.
     #[must_use]
     pub fn seq(&self) -> u32 {
@@ -251,39 +275,17 @@ impl Table {
         Some(Awaited { lapse: self.now.lapse()?, since_ms: self.awaited_since, time })
     }
 
-    /// The position after entry `seq`; 0 is before the first.
-    #[must_use]
-    pub fn position_at(&self, seq: u32) -> Option<Box<dyn Position>> {
-        let upto = seq as usize;
-        if upto == self.steps.len() {
-            return Some(self.now.copy());
-        }
-        let steps = self.steps.get(..upto)?;
-        let kept = steps.iter().rposition(|step| step.kept.is_some());
-        let (mut position, from) = match kept.and_then(|k| Some((steps[k].kept.as_ref()?, k + 1))) {
-            Some((kept, from)) => (kept.copy(), from),
-            None => (self.first.copy(), 0),
-        };
-        for entry in &self.entries[from..upto] {
-            replay(&mut *position, entry);
-        }
-        Some(position)
-    }
-
-    /// Shows `see` every position in turn, with the entry before it.
-    pub(crate) fn walk(&self, mut see: impl FnMut(&Entry, &Step, &dyn Position)) {
-        let mut position = self.first.copy();
-        for (entry, step) in self.entries.iter().zip(&self.steps) {
-            match &step.kept {
-                Some(kept) => position = kept.copy(),
-                None => replay(&mut *position, entry),
-            }
-            see(entry, step, &*position);
-        }
-    }
-
     /// Checks a deed and computes what comes of it. Changes nothing.
     pub fn prepare(&self, seat: Seat, deed: Deed, at_ms: i64) -> Result<Prepared, TableError> {
+        if deed == Deed::Undo {
+            self.may_take_back()?;
+        }
+        self.compute(seat, deed, at_ms)
+    }
+
+    /// As [`Table::prepare`], for what is stored and so was let through once.
+    fn compute(&self, seat: Seat, deed: Deed, at_ms: i64) -> Result<Prepared, TableError> {
+        self.is_dealt()?;
         if seat.0 >= self.setup().seats {
             return Err(TableError::NoSuchSeat(seat));
         }
@@ -309,6 +311,7 @@ impl Table {
             between: played.between,
             lapsed: None,
             undoes: None,
+            stretch: self.now.stretch(),
         })
     }
 
@@ -335,6 +338,7 @@ impl Table {
             between: self.step_of(&self.standing[undoes]).between,
             lapsed: None,
             undoes: Some(undoes),
+            stretch: self.now.stretch(),
         })
     }
 
@@ -348,25 +352,34 @@ impl Table {
     /// If something else happened since it was prepared: whoever keeps the table lets one deed through
     /// at a time.
     pub fn commit(&mut self, prepared: Prepared) {
-        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes } = prepared;
+        let Prepared { entry, position, happenings, can_take_back, between, lapsed, undoes, stretch } = prepared;
         let seq = entry.seq;
         assert_eq!(seq, self.seq() + 1, "a deed is committed at the moment it was prepared for");
-        match undoes {
-            Some(which) => self.take_back(which),
-            None => self.standing.push(Standing { seq, after: Some(seq - 1) }),
-        }
-        // A position after an undo is kept always: it does not follow from the one before by a move.
-        let keep = undoes.is_some() || seq.is_multiple_of(KEEP_EVERY);
+        let way = match undoes {
+            Some(which) => {
+                let way = self.way_without(which);
+                self.take_back(which);
+                Some(way)
+            }
+            None => {
+                self.standing.push(Standing { seq, after: Some(seq - 1) });
+                None
+            }
+        };
+        let trail = self.trail(way, &*position);
+        let chapter = self.now.chapter();
+        let before = self.steps.last().map(|step| &step.chapter).filter(|before| ***before == chapter);
         self.steps.push(Step {
-            happenings,
-            chapter: self.now.chapter(),
+            happenings: happenings.into_boxed_slice(),
+            chapter: before.cloned().unwrap_or_else(|| Arc::new(chapter)),
             can_take_back,
-            stretch: self.now.stretch(),
+            stretch,
             between,
             lapsed,
             undone: false,
-            kept: keep.then(|| position.copy()),
+            trail,
         });
+        self.thin_out();
         // As long as the same seat is waited for, the time runs on.
         let waited_for = |position: &dyn Position| position.lapse().map(|lapse| lapse.seat);
         self.awaited_since = match (waited_for(&*self.now), waited_for(&*position)) {
@@ -377,10 +390,4 @@ impl Table {
         self.entries.push(entry);
         self.now = position;
     }
-}
-
-/// Plays an action of the log again.
-fn replay(position: &mut dyn Position, entry: &Entry) {
-    let Some(action) = entry.deed.action() else { unreachable!("the position after an undo is kept") };
-    position.play(entry.seat, action).expect("what was played once can be played again");
 }

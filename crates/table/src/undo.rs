@@ -5,8 +5,12 @@ use engine::Seat;
 use crate::{
     catalogue::Position,
     error::TableError,
+    history::Way,
     table::{Step, Table},
 };
+
+/// How often something can be taken back in a game.
+pub const MOST_UNDONE: u32 = 2_000;
 
 /// An action that has not been taken back.
 pub(crate) struct Standing {
@@ -21,7 +25,19 @@ impl Table {
     /// Whether this seat may take its last step back now.
     #[must_use]
     pub fn can_undo(&self, seat: Seat) -> bool {
-        self.before_last_step(seat).is_ok()
+        self.may_take_back().is_ok() && self.before_last_step(seat).is_ok()
+    }
+
+    /// Nobody takes back for ever: every step that was taken back stays in the log.
+    pub(crate) fn may_take_back(&self) -> Result<(), TableError> {
+        // Of every undo two entries do not stand: its own and that of the step.
+        let undone = (self.entries.len() - self.standing.len()) / 2;
+        match undone < MOST_UNDONE as usize {
+            true => Ok(()),
+            false => {
+                Err(TableError::NothingToUndo("So much was taken back in this game that it can only go on.".to_owned()))
+            }
+        }
     }
 
     /// Which standing action the seat would take back, and the position without it.
@@ -60,14 +76,28 @@ impl Table {
 
     /// The position that the standing actions make without one of them, if they can be played so.
     fn without(&self, which: usize) -> Option<Box<dyn Position>> {
-        let known = (0..=which).rev().find(|k| self.standing[*k].after.is_some())?;
-        let mut position = self.position_at(self.standing[known].after?)?;
-        for standing in (known..self.standing.len()).filter(|k| *k != which).map(|k| &self.standing[k]) {
+        let (after, then) = self.back_and_again(which);
+        let mut position = self.position_at(after)?;
+        for standing in then {
             let entry = self.entry_of(standing);
             let Some(action) = entry.deed.action() else { unreachable!("only actions stand") };
             position.play(entry.seat, action).ok()?;
         }
         Some(position)
+    }
+
+    /// The way to the position without one of the standing actions.
+    pub(crate) fn way_without(&self, which: usize) -> Way {
+        let (after, then) = self.back_and_again(which);
+        Way { after, then: then.map(|standing| standing.seq).collect() }
+    }
+
+    /// The entry to go back to, and the actions to be played from there, so that one is left out.
+    fn back_and_again(&self, which: usize) -> (u32, impl Iterator<Item = &Standing>) {
+        let known = |k: &usize| self.standing[*k].after.map(|after| (*k, after));
+        // Nothing stands before the first but the position it all began at.
+        let (from, after) = (0..=which).rev().find_map(|k| known(&k)).unwrap_or((0, 0));
+        (after, (from..self.standing.len()).filter(move |k| *k != which).map(|k| &self.standing[k]))
     }
 
     /// Whether a step could still be taken back if it had been done last, after the others' steps: if it

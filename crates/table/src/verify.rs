@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
-use engine::{Edition, Outcome, SetupError, edition::Fault};
+use engine::{Edition, Key, Outcome, SetupError, edition::Fault};
 use serde::Serialize;
 
 use crate::{
@@ -50,13 +50,21 @@ pub enum VerifyError {
     #[error("the edition in the record is unsound: {0}")]
     EditionFiles(String),
     /// The key is not the one that was promised.
-    #[error("the key does not match the commitment: promised {promised}, and the key gives {given}")]
+    #[error(
+        "the key{} not match the commitment: promised {promised}, and the record gives {given}",
+        if *nonce { " and its nonce do" } else { " does" }
+    )]
     Commitment {
         /// What was shown before the first move.
         promised: String,
-        /// What the key in the record gives.
+        /// What the key in the record gives, with its nonce if it has one.
         given: String,
+        /// Whether it has one.
+        nonce: bool,
     },
+    /// The seed that is said to be chosen gives another key.
+    #[error("seed {0} does not give the key in the record")]
+    Seed(u64),
     /// The dealt position is not the one that the key deals.
     #[error("the dealt position is not the one that the key deals: expected {expected}, got {got}")]
     Deal {
@@ -232,15 +240,26 @@ impl Record {
     }
 
     fn check_commitment(&self, verified: &mut Verified) -> Result<(), VerifyError> {
+        if let Some(seed) = self.seed {
+            if self.key.is_some_and(|key| key != Key::from_seed(seed)) {
+                return Err(VerifyError::Seed(seed));
+            }
+            let what = format!("Seed {seed} was chosen for this game, so the deal was known to whoever chose it.");
+            verified.unchecked.push(what);
+        }
         let Some(key) = &self.key else {
             verified.unchecked.push("The key is not revealed yet, so the deal cannot be checked.".to_owned());
             return Ok(());
         };
-        let given = commitment(key);
+        let given = commitment(key, self.nonce.as_ref());
         if given != self.commitment {
-            return Err(VerifyError::Commitment { promised: self.commitment.clone(), given });
+            let (promised, nonce) = (self.commitment.clone(), self.nonce.is_some());
+            return Err(VerifyError::Commitment { promised, given, nonce });
         }
-        verified.checked.push("The key is the one that was promised before the first move.".to_owned());
+        verified.checked.push(match self.nonce {
+            Some(_) => "The key and its nonce are those that were promised before the first move.".to_owned(),
+            None => "The key is the one that was promised before the first move.".to_owned(),
+        });
         match &self.origin {
             RecordOrigin::Deal { .. } => verified.checked.push("The deal is the one that the key decides.".to_owned()),
             RecordOrigin::Position { from, .. } => {
@@ -257,7 +276,9 @@ impl Record {
             Table::begin_from(rules.clone(), key, Origin::Position { state, from })
                 .map_err(|why| VerifyError::Position(why.to_string()))
         };
-        match (&self.origin, self.key) {
+        // A chosen seed is known to everybody, and with it the key.
+        let key = self.key.or_else(|| self.seed.map(Key::from_seed));
+        let table = match (&self.origin, key) {
             (RecordOrigin::Deal { state }, Some(key)) => {
                 let table = Table::begin_with(rules.clone(), key);
                 if let Some(state) = state {
@@ -267,16 +288,24 @@ impl Record {
                         return Err(VerifyError::Deal { expected, got });
                     }
                 }
-                Ok(table)
+                table
             }
-            (RecordOrigin::Deal { state: Some(state) }, None) => at(state.clone(), None, fresh_key()),
+            (RecordOrigin::Deal { state: Some(state) }, None) => at(state.clone(), None, fresh_key())?,
             (RecordOrigin::Position { state: Some(state), from }, key) => {
-                at(state.clone(), from.clone(), key.unwrap_or_else(fresh_key))
+                at(state.clone(), from.clone(), key.unwrap_or_else(fresh_key))?
             }
             (RecordOrigin::Deal { state: None }, None) | (RecordOrigin::Position { state: None, .. }, _) => {
-                Err(VerifyError::NoBeginning)
+                return Err(VerifyError::NoBeginning);
             }
-        }
+        };
+        let table = match self.seed {
+            Some(seed) => table.with_seed(seed).map_err(|_| VerifyError::Seed(seed))?,
+            None => table,
+        };
+        Ok(match self.nonce {
+            Some(nonce) => table.with_nonce(nonce),
+            None => table,
+        })
     }
 
     fn replay(&self, mut table: Table) -> Result<Table, VerifyError> {

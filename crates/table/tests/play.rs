@@ -299,7 +299,7 @@ fn every_position_of_the_past_is_the_one_that_was() {
 fn the_commitment_is_shown_at_once_and_the_key_at_the_end() {
     let mut table = assay_table(2, 9);
     let key = engine::Key::from_seed(9);
-    assert_eq!(table.commitment(), table::commitment(&key));
+    assert_eq!(table.commitment(), table::commitment(&key, None));
     assert_eq!(table.revealed_key(), None);
     random_play(&mut table, &mut Luck::new(9), 10_000);
     assert_eq!(table.revealed_key(), Some(&key));

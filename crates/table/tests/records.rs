@@ -105,7 +105,7 @@ fn another_key_deal_or_ending_is_found() {
     let mut bad = record.clone();
     bad.key = Some(Key::from_seed(7));
     assert!(matches!(verify(&bad), VerifyError::Commitment { .. }));
-    bad.commitment = table::commitment(&Key::from_seed(7));
+    bad.commitment = table::commitment(&Key::from_seed(7), None);
     assert!(matches!(verify(&bad), VerifyError::Digest { seq: 1, .. }), "another key deals another game");
     let mut bad = record.clone();
     bad.origin = RecordOrigin::Deal { state: Some(assay_table(3, 8).position().state()) };
@@ -185,7 +185,7 @@ fn files_that_are_no_records_are_refused_with_the_place() {
     for bad in ["", "null", "[]", "{}", "\u{0}", "{\"format\": \"one\"}", "{\"format\": -1}"] {
         assert!(matches!(why(bad), RecordError::Malformed(_)), "{bad}");
     }
-    assert_eq!(why("{\"format\": 3, \"new\": true}"), RecordError::Newer(3));
+    assert_eq!(why("{\"format\": 4, \"new\": true}"), RecordError::Newer(4));
     assert!(matches!(why(&"[".repeat(100_000)), RecordError::Malformed(_)), "deep");
     let deep = format!("{{\"format\": 1, \"origin\": {}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
     assert!(matches!(why(&deep), RecordError::Malformed(_)));

@@ -37,7 +37,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// What no page here ever uses.
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), \
-    bluetooth=(), display-capture=(), browsing-topics=()";
+    display-capture=()";
 /// Whoever came by TLS once comes by TLS for a year.
 const ONLY_TLS: &str = "max-age=31536000";
 /// Files that are open beside connections: the store, the log, the program's own.

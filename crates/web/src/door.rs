@@ -222,14 +222,19 @@ impl Door {
                 answer
             }
         });
+        let longest = self.rules.manners.idle_timeout + self.rules.manners.header_timeout;
         async move {
             let mut http = http1::Builder::new();
-            // A line keeps the time itself: it tells a silent client from one that dawdles.
-            http.timer(TokioTimer::new()).header_read_timeout(None).max_buf_size(LONGEST_HEAD);
+            // A line keeps the time itself: it tells a silent client from one that dawdles. With a time of its own hyper
+            // looks for the next head as soon as an answer is sent, and so asks the line.
+            http.timer(TokioTimer::new()).header_read_timeout(longest).max_buf_size(LONGEST_HEAD);
+            // Whoever comes when everybody leaves is still answered, once.
+            let late = *leaving.borrow();
+            http.keep_alive(!late);
             let mut connection = pin!(http.serve_connection(TokioIo::new(line), service).with_upgrades());
             let ended = tokio::select! {
                 ended = connection.as_mut() => ended,
-                () = come(&mut leaving) => {
+                () = come(&mut leaving), if !late => {
                     connection.as_mut().graceful_shutdown();
                     connection.await
                 }

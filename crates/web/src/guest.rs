@@ -169,8 +169,8 @@ pub async fn recognise(State(app): State<App>, mut request: Request, next: Next)
         let is_page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
         let cookies = match &visitor.guest {
             None => gone(&app),
-            Some(guest) if response.headers().get(header::CONTENT_TYPE).is_some_and(is_page) => {
-                renewed(&app, guest, &session).await
+            Some(_) if response.headers().get(header::CONTENT_TYPE).is_some_and(is_page) => {
+                renewed(&app, &session).await
             }
             Some(_) => Vec::new(),
         };
@@ -189,20 +189,23 @@ fn gone(app: &App) -> Vec<HeaderValue> {
 }
 
 /// What keeps a session, now and then by another token: one that somebody found in an old copy opens nothing.
-async fn renewed(app: &App, guest: &Guest, session: &Session) -> Vec<HeaderValue> {
+async fn renewed(app: &App, session: &Session) -> Vec<HeaderValue> {
     let today = today(app);
-    let cookie = if session.is_old(today) {
-        match app.house().rotate_session(guest, &session.token).await {
-            Ok(token) => session_cookie(app, token.expose(), today),
-            Err(why) => {
-                tracing::warn!(%why, "a session keeps its token");
-                return Vec::new();
-            }
-        }
-    } else {
-        session_cookie(app, &session.token, session.since.unwrap_or(today))
+    let rotated = match session.is_old(today) {
+        true => app.house().rotate_session(&session.token).await,
+        false => Ok(None),
     };
-    let old = if session.by_old_name { no_cookie(app, COOKIE) } else { None };
+    let cookie = match rotated {
+        Ok(Some(token)) => session_cookie(app, token.expose(), today),
+        // Another page of this browser has just got the new token.
+        Ok(None) if session.is_old(today) => None,
+        Ok(None) => session_cookie(app, &session.token, session.since.unwrap_or(today)),
+        Err(why) => {
+            tracing::warn!(%why, "a session keeps its token");
+            None
+        }
+    };
+    let old = if session.by_old_name && cookie.is_some() { no_cookie(app, COOKIE) } else { None };
     cookie.into_iter().chain(old).collect()
 }
 

@@ -119,7 +119,10 @@ impl<Held> Line<Held> {
     fn sent(&mut self, context: &mut Context<'_>, sent: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match sent {
             Poll::Ready(Ok(taken)) => {
-                self.waiting = None;
+                // While an answer is being sent nobody is idle.
+                if let Some((BETWEEN, until)) = &mut self.waiting {
+                    until.as_mut().reset(Instant::now() + self.manners.idle_timeout);
+                }
                 if let Some(deaf) = &mut self.deaf {
                     deaf.taken += taken;
                     if deaf.taken >= READS || Instant::now() >= deaf.until {
@@ -205,10 +208,10 @@ mod tests {
     const SOON: Duration = Duration::from_millis(200);
 
     /// A line with a client that never reads, and the switch that ends everything.
-    async fn deaf(send_timeout: Duration) -> (Line<()>, TcpStream, watch::Sender<bool>) {
+    async fn deaf(send_timeout: Duration, buffer: u32) -> (Line<()>, TcpStream, watch::Sender<bool>) {
         let door = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let client = TcpSocket::new_v4().expect("a socket");
-        client.set_recv_buffer_size(4096).expect("a small buffer");
+        client.set_recv_buffer_size(buffer).expect("a buffer");
         let address = door.local_addr().expect("an address");
         let (client, server) = tokio::join!(client.connect(address), door.accept());
         let manners = Manners { header_timeout: SOON, idle_timeout: SOON, send_timeout };
@@ -228,7 +231,7 @@ mod tests {
 
     #[tokio::test]
     async fn s2_a_client_that_does_not_read_is_let_go() {
-        let (mut line, _client, _ended) = deaf(SOON).await;
+        let (mut line, _client, _ended) = deaf(SOON, 4096).await;
         let begun = Instant::now();
         assert_eq!(send_for_ever(&mut line).await.kind(), io::ErrorKind::TimedOut);
         assert!(begun.elapsed() >= SOON);
@@ -236,7 +239,7 @@ mod tests {
 
     #[tokio::test]
     async fn s6_a_client_that_does_not_read_is_cut_off_when_everybody_leaves() {
-        let (mut line, _client, ended) = deaf(Duration::from_secs(3600)).await;
+        let (mut line, _client, ended) = deaf(Duration::from_secs(3600), 4096).await;
         let (why, ()) = tokio::join!(send_for_ever(&mut line), async {
             tokio::time::sleep(SOON).await;
             ended.send_replace(true);
@@ -247,7 +250,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_reads_slowly_is_served() {
         use tokio::io::AsyncReadExt;
-        let (mut line, mut client, _ended) = deaf(SOON).await;
+        let (mut line, mut client, _ended) = deaf(SOON * 10, 256 * 1024).await;
         let all = 4 * 1024 * 1024;
         let reading = tokio::spawn(async move {
             let (mut read, mut bytes) = (0, vec![0; 64 * 1024]);

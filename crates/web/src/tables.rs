@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use engine::{Colour, Key, Setup, Title, options::COLOURS, say, say::name};
-use house::{BotNames, HouseError, passed_on, player_name, tidy_name};
+use engine::{Colour, Setup, Title, options::COLOURS, say, say::name};
+use house::{BotNames, Deal, HouseError, passed_on, player_name, tidy_name};
 use store::{Holder, NewSeat, Visibility};
 
 use crate::error::{Result, WebError};
@@ -47,15 +47,14 @@ fn coloured(setup: Setup, palette: &[Colour], fields: &Fields) -> Result<Setup> 
     Ok(if colours.iter().copied().eq(0..colours.len()) { setup } else { chosen })
 }
 
-/// The key: from the operating system, or from a seed that somebody typed.
-pub fn key(fields: &Fields) -> Result<Key> {
+/// The deal: one that nobody can know, or that of a seed that somebody typed.
+pub fn deal(fields: &Fields) -> Result<Deal> {
     match field(fields, "seed") {
-        "" => Ok(table::fresh_key()),
-        seed => {
-            let seed =
-                seed.parse().map_err(|_| HouseError::Malformed("A seed is a whole number, such as 42.".into()))?;
-            Ok(Key::from_seed(seed))
-        }
+        "" => Ok(Deal::fresh()),
+        seed => match seed.parse() {
+            Ok(seed) => Ok(Deal::chosen(seed)),
+            Err(_) => Err(HouseError::Malformed("A seed is a whole number, such as 42.".into()).into()),
+        },
     }
 }
 
@@ -116,7 +115,7 @@ mod tests {
     fn nonsense_in_the_form_is_named() {
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), "g1").is_err());
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
-        assert!(key(&fields(&[("seed", "-x")])).is_err());
+        assert!(deal(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
         let palette = Colour::of_the_house();
         assert!(setup(title, &palette, &fields(&[("seats", "99")])).is_err());

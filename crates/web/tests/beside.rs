@@ -12,6 +12,7 @@ struct Company {
     ben: Guest,
     eve: Guest,
     table: String,
+    promise: String,
     commands: u32,
 }
 
@@ -26,7 +27,9 @@ impl Company {
         let table = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
         let seat = format!("/tables/{table}/seats/1/take");
         assert_eq!(ben.form(&seat, &[("name", "Ben")]).await.status, 303);
-        Company { house, ann, ben, eve, table, commands: 0 }
+        let record: Value = serde_json::from_str(&ann.get(&format!("/tables/{table}/record")).await.text()).unwrap();
+        let promise = record["commitment"].as_str().unwrap().to_owned();
+        Company { house, ann, ben, eve, table, promise, commands: 0 }
     }
 
     /// Does the first thing that a guest can, other than drawing cards: drawn cards cannot be put back.
@@ -117,9 +120,10 @@ impl Company {
         heard
     }
 
-    /// A text without the name of the table, and without the fingerprint of a page, which has it inside.
+    /// A text without the name of the table, without the fingerprint of a page, which has it inside, and without the
+    /// promise of the deal, which covers a nonce.
     fn nameless(&self, text: &str) -> String {
-        let mut text = text.replace(&self.table, "TABLE");
+        let mut text = text.replace(&self.table, "TABLE").replace(&self.promise, "PROMISE");
         for mark in ["data-version=\"", "\"version\":\""] {
             let Some(from) = text.find(mark).map(|at| at + mark.len()) else { continue };
             text.replace_range(from..from + 24, "VERSION");

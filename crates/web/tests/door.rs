@@ -209,7 +209,7 @@ async fn who_comes_while_the_house_closes_is_sent_elsewhere_and_what_is_under_wa
     assert_eq!((late.status, late.header("retry-after")), (503, Some("2")));
     assert!(late.text().contains("about to close"));
     let ready = house.guest().get("/ready").await;
-    assert_eq!((ready.status, ready.text().as_str()), (503, "not ready: closing\n"));
+    assert_eq!((ready.status, ready.text().as_str()), (503, "not ready: the house is closing\n"));
     assert_eq!(house.guest().get("/health").await.status, 200);
     half.write_all(body.as_bytes()).await.unwrap();
     assert_eq!(read_answer(&until_closed(half).await.0).status, 303, "it was asked before");
@@ -482,7 +482,7 @@ async fn s6_a_store_that_fails_is_not_said_to_have_lost_nothing() {
     let asked = house.guest().ask("GET", "/", &[("accept", "application/json")], b"").await;
     assert_eq!(asked.json()["request"].as_str(), asked.header("x-request-id"));
     let ready = house.guest().get("/ready").await;
-    assert_eq!((ready.status, ready.text().as_str()), (503, "not ready: the store fails\n"));
+    assert_eq!((ready.status, ready.text().as_str()), (503, "not ready: the store cannot be reached\n"));
     assert_eq!(house.guest().get("/health").await.status, 200, "the program lives");
     assert!(house.inside.metrics_text().contains("motherlode_store_errors_total"));
 }

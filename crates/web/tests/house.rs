@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ::house::{Rate, Settings, Shares};
 use common::{Guest, House};
-use store::{Appended, NewEntry, Store};
+use store::{Appended, NewEntry, NewStep, Store};
 use web::Config;
 
 const OPEN_TABLE: [(&str, &str); 6] = [
@@ -156,7 +156,9 @@ async fn a_table_of_other_rules_is_explained_and_nothing_else_suffers() {
         at_ms: 0,
         command_id: "strange".to_owned(),
     };
-    assert_eq!(store.append(&table, &strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
+    let seats_seq = store.table(&table).await.unwrap().unwrap().seats_seq;
+    let strange = NewStep { entry: strange, seats_seq, ends: false, told: true, due_ms: None };
+    assert_eq!(store.append(&table, strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
     let house = House::over(store, Config::default()).await;
     let mut anybody = house.guest();
     let page = anybody.get(&format!("/tables/{table}")).await;

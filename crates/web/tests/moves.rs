@@ -223,7 +223,7 @@ async fn a_stopped_server_closes_its_sockets_and_bots_go_on_when_it_returns() {
     let store = house.store.clone();
     house.close().await;
     assert_eq!(socket.hear().await, Heard::Closed(1012));
-    assert!(store.set_bot(&table, 2, "random", "Bot").await.unwrap(), "a seat is filled while nobody serves");
+    assert!(store.set_bot(&table, 2, "random", "Bot", 1).await.unwrap(), "a seat is filled while nobody serves");
     store.close().await;
 
     let house = House::over(Store::open(&file).await.unwrap(), Config::default()).await;

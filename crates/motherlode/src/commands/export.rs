@@ -12,7 +12,7 @@ use serde_json::json;
 use store::Store;
 use table::Record;
 
-use crate::{data, output};
+use crate::{data, output, settings::Keeping};
 
 /// Write the record of a stored table to a file, also while the server runs
 #[derive(Debug, Args)]
@@ -28,9 +28,8 @@ pub struct Arguments {
     /// Let the record carry the files of its edition, so that any house can replay it.
     #[arg(long)]
     with_edition: bool,
-    /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
-    #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    kept: Keeping,
     /// Say what was written as one JSON object.
     #[arg(long)]
     json: bool,
@@ -38,7 +37,7 @@ pub struct Arguments {
 
 /// Exports.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let record = data::with_store(arguments.data.as_deref(), async |store| read(store, &arguments).await)?;
+    let record = data::with_store(&arguments.kept, async |store| read(store, &arguments).await)?;
     let text = record.to_text();
     if arguments.output == Path::new("-") {
         output::print(&text)?;

@@ -2,11 +2,14 @@
 
 pub mod backup;
 pub mod bench;
+pub mod config;
 pub mod doctor;
 pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod load;
+pub mod migrate;
 pub mod play;
 pub mod render;
 pub mod replay;
@@ -22,13 +25,16 @@ use crate::arguments::{Cli, Command};
 pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Config(arguments) => config::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),
         Command::Doctor(arguments) => doctor::run(arguments),
+        Command::Migrate(arguments) => migrate::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Games(arguments) => games::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
+        Command::Load(arguments) => load::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Render(arguments) => render::run(arguments),

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use engine::{Key, Luck};
-use table::{BotKind, Table, fresh_key};
+use table::{BotKind, Nonce, Table, fresh_key};
 
 use crate::{
     arguments::{TableArguments, known_bot},
@@ -43,9 +43,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     }
     let people = seats - arguments.bots.len();
     ensure!(arguments.names.len() <= people, "there are {} names for {people} people", arguments.names.len());
-    let key = arguments.seed.map_or_else(fresh_key, Key::from_seed);
     let luck = Luck::new(arguments.seed.unwrap_or_else(|| u64::from_le_bytes(first_bytes(&fresh_key()))));
-    let table = Table::begin_with(table::open_edition(&arguments.table.edition()?, &setup)?, key);
+    let rules = table::open_edition(&arguments.table.edition()?, &setup)?;
+    let table = match arguments.seed {
+        Some(seed) => Table::begin_with(rules, Key::from_seed(seed)).with_seed(seed)?,
+        None => Table::begin_with(rules, fresh_key()).with_nonce(Nonce::fresh()),
+    };
     ensure!(
         io::stdout().is_terminal() && io::stdin().is_terminal(),
         "playing needs a terminal; programs use \"motherlode engine\""

@@ -59,7 +59,7 @@ fn as_data(record: &Record, table: &Table, names: &[String]) -> Value {
         .collect();
     json!({
         "game": record.game, "edition": record.edition, "edition_digest": table.edition().digest(), "rules_version": record.rules_version,
-        "seats": names, "options": record.options, "commitment": record.commitment,
+        "seats": names, "options": record.options, "commitment": record.commitment, "seed": record.seed,
         "setup": lines_of(0), "steps": steps, "outcome": table.outcome(),
     })
 }

@@ -1,38 +1,28 @@
 //! `motherlode serve`: the games in browsers.
 
-use std::{net::SocketAddr, path::PathBuf, process::ExitCode, time::Duration};
+use std::{process::ExitCode, time::Duration};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::Args;
-use store::Store;
+use store::{Lock, Place, Store};
 use tracing_subscriber::EnvFilter;
-use web::{Config, Server};
+use web::Server;
 
-use crate::{arguments::EditionsArguments, data::store_file, output};
+use crate::{
+    copies::{Copies, keep_copying},
+    data, output,
+    settings::{self, Given, LogForm, Settings},
+};
 
 /// Serve the games to browsers; this is what happens without a command
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  motherlode serve\n  \
-                        motherlode serve --listen 0.0.0.0:4870 --data /srv/motherlode --public-url https://games.example\n\n\
+                        motherlode serve --listen 0.0.0.0:4870 --data /srv/motherlode --public-url https://games.example\n  \
+                        motherlode serve --config /etc/motherlode/motherlode.toml\n\n\
                         RUST_LOG sets how much is logged to standard error, for example RUST_LOG=debug.")]
 pub struct Arguments {
-    /// Address and port to listen on.
-    #[arg(long, value_name = "ADDRESS:PORT", env = "MOTHERLODE_LISTEN", default_value_t = Config::default().listen)]
-    pub listen: SocketAddr,
-    /// Where games are kept: a folder, or a file ending in .db [default: the platform's data directory].
-    #[arg(long, value_name = "PATH", env = "MOTHERLODE_DATA")]
-    pub data: Option<PathBuf>,
     #[command(flatten)]
-    pub library: EditionsArguments,
-    /// The address people open, if it is another than the one listened on (behind a proxy).
-    #[arg(long, value_name = "URL", env = "MOTHERLODE_PUBLIC_URL")]
-    pub public_url: Option<String>,
-    /// Milliseconds a bot waits before each of its steps, so that people can follow.
-    #[arg(long, value_name = "MS", env = "MOTHERLODE_BOT_DELAY")]
-    pub bot_delay: Option<u64>,
-    /// Hours without a visit after which the host of a table may free a player's seat.
-    #[arg(long, value_name = "HOURS", env = "MOTHERLODE_ABSENT_AFTER")]
-    pub absent_after: Option<u32>,
+    pub given: Given,
     /// Print the address as one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -40,38 +30,67 @@ pub struct Arguments {
 
 /// Serves until told to stop.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    if let Some(url) = &arguments.public_url {
-        let fits =
-            ["http://", "https://"].iter().any(|scheme| url.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
-        ensure!(fits, "--public-url begins with http:// or https://, and \"{url}\" does not");
+    let in_force = arguments.given.in_force()?;
+    let settings = &in_force.settings;
+    log(settings);
+    for note in settings::notes(&in_force) {
+        tracing::warn!("{note}");
     }
-    let file = store_file(arguments.data.as_deref())?;
-    let editions = arguments.library.library(arguments.data.as_deref())?;
-    for unfit in editions.unfit() {
+    let place = data::place(settings)?;
+    let config = settings.config()?;
+    for unfit in config.house.editions.unfit() {
         tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
-    }
-    let mut config = Config { listen: arguments.listen, public_url: arguments.public_url, ..Config::default() };
-    config.house.editions = editions;
-    if let Some(delay) = arguments.bot_delay {
-        config.house.bot_delay = Duration::from_millis(delay);
-    }
-    if let Some(hours) = arguments.absent_after {
-        config.house.absent_after = Duration::from_secs(u64::from(hours) * 3600);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&file).await.with_context(|| format!("cannot open the store {}", file.display()))?;
+        // Taken before the store is opened: a second server must not even bring it up to date.
+        let mut lock = match &place {
+            Place::File(file) => {
+                Some(Lock::take(file, &myself(None)).with_context(|| format!("cannot serve {place}"))?)
+            }
+            Place::Postgres(_) => None,
+        };
+        let store = Store::at(&place, data::options(settings)).await;
+        let store = store.with_context(|| format!("cannot open the store {place}"))?;
         let server = Server::bind(config, store.clone()).await?;
-        if arguments.json {
-            output::print_json(&serde_json::json!({ "url": server.url(), "store": file }))?;
-        } else {
-            output::print(&format!("Motherlode is open at {}\nGames are kept in {}\n", server.url(), file.display()))?;
+        if let Some(lock) = &mut lock {
+            lock.say(&myself(Some(&server.url())))?;
         }
-        server.run(web::told_to_stop()).await?;
+        if arguments.json {
+            output::print_json(&serde_json::json!({ "url": server.url(), "store": place.to_string() }))?;
+        } else {
+            output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
+        }
+        let copying = copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, store.clone())));
+        let served = server.run(web::told_to_stop()).await;
+        if let Some(copying) = copying {
+            copying.abort();
+        }
         store.close().await;
-        anyhow::Ok(())
+        anyhow::Ok(served?)
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a second server of the same file is told about this one.
+fn myself(url: Option<&str>) -> String {
+    let at = url.map(|url| format!(", at {url}")).unwrap_or_default();
+    format!("process {} since {:.0}{at}", std::process::id(), jiff::Timestamp::now())
+}
+
+/// Where copies go and how often they are made, if they are.
+fn copies(settings: &Settings) -> Option<(Copies, Duration)> {
+    let (folder, hours) = (settings.backup_folder.clone()?, settings.backup_every?);
+    let keep = settings.backup_keep as usize;
+    Some((Copies { folder, keep }, Duration::from_secs(hours * 3600)))
+}
+
+fn log(settings: &Settings) {
+    let usual = EnvFilter::default().add_directive(settings.log_level.into());
+    let filter = EnvFilter::try_from_default_env().unwrap_or(usual);
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match settings.log {
+        LogForm::Text => lines.init(),
+        LogForm::Json => lines.json().init(),
+    }
 }

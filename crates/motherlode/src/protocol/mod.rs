@@ -89,4 +89,6 @@ fn answer(session: &mut Session, text: &str) -> (Answer, bool) {
 }
 
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod tests;

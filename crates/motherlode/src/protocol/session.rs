@@ -8,8 +8,8 @@ use std::{
 use engine::{Edition, Key, Luck, Seat, Seats, Setup, SetupError, Viewer, edition::Fault};
 use serde_json::{Value, json};
 use table::{
-    BotKind, Choice, Deed, Editions, Eyes, Heard, Origin, PlayError, Table, TableError, check_edition, fresh_key,
-    open_edition,
+    BotKind, Choice, Deed, Editions, Eyes, Heard, Nonce, Origin, PlayError, Rules, Table, TableError, check_edition,
+    fresh_key, open_edition,
 };
 
 use super::{
@@ -53,9 +53,8 @@ impl Session {
 
     fn begin(&mut self, new: New) -> Result<Answer, Trouble> {
         let setup = Setup { seats: new.seats, options: new.options };
-        let key = new.seed.map_or_else(fresh_key, Key::from_seed);
         let edition = self.edition(&new.game, new.edition)?;
-        self.seat_down(Table::begin_with(open_edition(&edition, &setup)?, key))
+        self.seat_down(deal(open_edition(&edition, &setup)?, new.seed, Origin::Deal)?)
     }
 
     fn load(&mut self, load: Load) -> Result<Answer, Trouble> {
@@ -68,9 +67,8 @@ impl Session {
         let mut setup = here.map(|table| table.setup().clone()).unwrap_or_default();
         setup.seats = load.seats.unwrap_or(setup.seats);
         setup.options = load.options.unwrap_or(setup.options);
-        let key = load.seed.map_or_else(fresh_key, Key::from_seed);
         let origin = Origin::Position { state: load.state, from: None };
-        self.seat_down(Table::begin_from(open_edition(&edition, &setup)?, key, origin)?)
+        self.seat_down(deal(open_edition(&edition, &setup)?, load.seed, origin)?)
     }
 
     /// The edition that a request means: the built-in one, one at hand, or the one whose files it holds.
@@ -197,6 +195,14 @@ impl Session {
 
     fn table_mut(&mut self) -> Result<&mut Table, Trouble> {
         self.table.as_mut().ok_or_else(no_game)
+    }
+}
+
+/// A table by a chosen seed, which is the same whenever it is chosen, or one that nobody can foresee.
+fn deal(rules: Arc<dyn Rules>, seed: Option<u64>, origin: Origin) -> Result<Table, TableError> {
+    match seed {
+        Some(seed) => Table::begin_from(rules, Key::from_seed(seed), origin)?.with_seed(seed),
+        None => Ok(Table::begin_from(rules, fresh_key(), origin)?.with_nonce(Nonce::fresh())),
     }
 }
 

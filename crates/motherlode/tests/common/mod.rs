@@ -16,9 +16,11 @@ use serde_json::Value;
 /// The program, with nothing of this machine's settings.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_motherlode"));
-    for name in ["MOTHERLODE_LISTEN", "MOTHERLODE_DATA", "MOTHERLODE_PUBLIC_URL", "MOTHERLODE_EDITIONS", "RUST_LOG"] {
+    let ours = |name: &std::ffi::OsString| name.to_str().is_some_and(|name| name.starts_with("MOTHERLODE_"));
+    for name in std::env::vars_os().map(|(name, _)| name).filter(ours) {
         command.env_remove(name);
     }
+    command.env_remove("RUST_LOG");
     command
 }
 

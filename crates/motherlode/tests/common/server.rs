@@ -20,9 +20,15 @@ pub struct Server {
 impl Server {
     /// Starts it over a folder of data; port 0 lets the system choose one.
     pub fn start(data: &Path, port: u16) -> Server {
+        Server::start_with(data, port, &[])
+    }
+
+    /// Starts it with further arguments.
+    pub fn start_with(data: &Path, port: u16, more: &[&str]) -> Server {
         let mut child = program()
             .args(["serve", "--json", "--bot-delay", "0", "--listen", &format!("127.0.0.1:{port}"), "--data"])
             .arg(data)
+            .args(more)
             .env("RUST_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -35,6 +41,11 @@ impl Server {
         let url = told["url"].as_str().expect("it has an address");
         let address = url.trim_start_matches("http://").parse().expect("an address and a port");
         Server { child, address }
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Ends it without any warning, as a power cut would.

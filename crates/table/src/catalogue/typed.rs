@@ -15,7 +15,7 @@ use crate::digest::digest;
 pub(super) struct Typed<G> {
     game: Arc<G>,
     edition: Arc<Edition>,
-    setup: Setup,
+    setup: Arc<Setup>,
     title: &'static Title,
 }
 
@@ -27,7 +27,7 @@ impl<G> Clone for Typed<G> {
 
 impl<G: Published> Typed<G> {
     pub(super) fn new(game: G, edition: Arc<Edition>, setup: Setup) -> Typed<G> {
-        Typed { game: Arc::new(game), edition, setup, title: const { &G::TITLE } }
+        Typed { game: Arc::new(game), edition, setup: Arc::new(setup), title: const { &G::TITLE } }
     }
 
     fn position(&self, state: G::State) -> Box<dyn Position> {

@@ -16,7 +16,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use boards::{rich, t};
-use engine::{Line, say};
+use engine::Line;
 use house::HouseError;
 use maud::{Markup, html};
 use store::Listed;
@@ -60,13 +60,7 @@ async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'sta
 
 /// How long ago, in words.
 fn ago(at_ms: i64) -> Line {
-    let minutes = (jiff::Timestamp::now().as_millisecond() - at_ms) / 60_000;
-    match minutes {
-        ..1 => "just now".into(),
-        1..60 => say!("{minutes:a minute|# minutes} ago", minutes),
-        60..2880 => say!("{hours:an hour|# hours} ago", hours = minutes / 60),
-        _ => say!("{days:a day|# days} ago", days = minutes / 1440),
-    }
+    house::ago(at_ms, jiff::Timestamp::now().as_millisecond())
 }
 
 /// A game's name, also of one that is not on the shelf any more.

@@ -10,7 +10,7 @@ use axum::{
 };
 use boards::{t, words::Say};
 use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
-use house::{BotNames, HouseError, Wish, passed_on, tidy_name};
+use house::{BotNames, Deal, HouseError, Wish, passed_on, tidy_name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -251,12 +251,12 @@ pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form
 
 async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
     let setup = tables::setup(title, &Offer::of(app, title, fields).await?.palette, fields)?;
-    let key = tables::key(fields)?;
+    let deal = tables::deal(fields)?;
     let edition = match field(fields, "edition") {
         "" => None,
         id => Some(id.to_owned()),
     };
-    let table = begin(app, title, edition, &setup, key).await?;
+    let table = begin(app, title, edition, &setup, deal).await?;
     let called = match field(fields, "table-name") {
         "" => None,
         typed => Some(tidy_name(typed)?),
@@ -273,7 +273,7 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
         seats: tables::seats(&setup, fields, &host.id)?,
         forked_from: None,
     };
-    let id = app.house().make(&host, &table, &key, wish).await?;
+    let id = app.house().make(&host, &table, wish).await?;
     app.house().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
@@ -282,31 +282,24 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
 pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
     let setup = Setup::of(usual_seats(title));
-    let key = table::fresh_key();
-    let table = begin(&app, title, None, &setup, key).await?;
+    let table = begin(&app, title, None, &setup, Deal::fresh()).await?;
     let (host, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
     seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
     let called = t!("{host} and bots", host = name(host.name.chars().take(31).collect::<String>())).to_string();
     let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
-    let id = app.house().make(&host, &table, &key, wish).await?;
+    let id = app.house().make(&host, &table, wish).await?;
     app.house().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
 /// A game with the edition of this ID, or with the built-in one.
-async fn begin(
-    app: &App,
-    title: &'static Title,
-    edition: Option<String>,
-    setup: &Setup,
-    key: engine::Key,
-) -> Result<Table> {
+async fn begin(app: &App, title: &'static Title, edition: Option<String>, setup: &Setup, deal: Deal) -> Result<Table> {
     let (editions, setup) = (app.editions().clone(), setup.clone());
     let begun = off_the_pages(move || {
         let edition = editions.find(title.id, edition.as_deref())?;
-        Ok(Table::begin_with(table::open_edition(&edition, &setup)?, key))
+        Ok(deal.begin(table::open_edition(&edition, &setup)?))
     });
     begun.await?.map_err(|why: SetupError| HouseError::Malformed(passed_on(why)).into())
 }

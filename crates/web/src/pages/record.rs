@@ -12,7 +12,7 @@ use house::{HouseError, Wish, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
-use table::{BotKind, Eyes, Record, RecordSeat};
+use table::{BotKind, Eyes, Nonce, Record, RecordSeat};
 
 use super::{go, name_field, off_the_pages};
 use crate::{
@@ -96,8 +96,7 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
         seats,
         forked_from: None,
     };
-    let key = table.record_with_key().key.ok_or_else(|| HouseError::Inside("a table without a key".to_owned()))?;
-    let id = app.house().make(&guest, &table, &key, wish).await?;
+    let id = app.house().make(&guest, &table, wish).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
 
@@ -140,7 +139,7 @@ pub async fn fork(
         let perspective = Perspective::of(&live, Some(&guest.id));
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
         let forked = game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))?;
-        forked.forked_from(&from)
+        forked.forked_from(&from).with_nonce(Nonce::fresh())
     };
     let names = live.names();
     let seat = |seat: &StoredSeat| {
@@ -156,6 +155,6 @@ pub async fn fork(
         seats: live.seats().iter().map(seat).collect(),
         forked_from: Some(from),
     };
-    let forked_id = app.house().make(&guest, &forked, &key, wish).await?;
+    let forked_id = app.house().make(&guest, &forked, wish).await?;
     Ok(go(&format!("/tables/{forked_id}"), cookie))
 }
