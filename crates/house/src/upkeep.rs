@@ -114,7 +114,10 @@ impl House {
         let now_ms = self.now_ms();
         self.store.beat(&self.node(), now_ms).await?;
         let there = self.store.nodes(now_ms - BEAT.1.as_millis() as i64).await?;
-        self.nodes.store(there.len().max(1), Ordering::Relaxed);
+        let nodes = there.len().max(1);
+        self.nodes.store(nodes, Ordering::Relaxed);
+        self.limits.set_nodes(u32::try_from(nodes).unwrap_or(u32::MAX));
+        self.metrics.nodes(nodes);
         Ok(())
     }
 
