@@ -35,6 +35,7 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) bots_waiting: AtomicUsize,
     pool: Arc<Pool>,
     drawn: Shelf,
     deaf_pages: AtomicU64,
@@ -56,6 +57,7 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
+            bots_waiting: AtomicUsize::new(0),
             pool: Pool::new(settings.draw_threads),
             drawn: Shelf::new(DRAWN_BYTES),
             deaf_pages: AtomicU64::new(0),
