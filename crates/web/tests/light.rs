@@ -187,7 +187,7 @@ async fn s7_a_slow_table_on_its_threads_delays_no_other_table() {
     // Whoever draws here does not come to an end; more wait.
     let (end, ended) = mpsc::channel::<()>();
     let place = house.inside.pool().place(&slow).await.unwrap();
-    let drawing = tokio::spawn(place.run(move || drop(ended.recv())));
+    let drawing = tokio::spawn(place.run(move || ended.recv()));
     let mut waiting = Vec::new();
     for _ in 0..8 {
         let mut eve = house.guest();
