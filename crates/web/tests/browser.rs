@@ -397,12 +397,12 @@ async fn a_long_game(house: &House) -> (String, Vec<u32>) {
         let step = game.prepare(seat, Deed::Act(action), 0).unwrap();
         game.commit(step);
     }
-    let (ann, _) = house.inner.welcome("Ann").await.unwrap();
+    let (ann, _) = house.inside.welcome("Ann").await.unwrap();
     let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
     let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
     let mut told: Vec<u32> = game.log(Viewer::Spectator).iter().map(|line| line.seq).collect();
     told.dedup();
-    (house.inner.make(&ann, &game, wish).await.unwrap(), told)
+    (house.inside.make(&ann, &game, wish).await.unwrap(), told)
 }
 
 /// Earlier steps of a long log come by a click, by keys, by scrolling and by stepping back; what is read stays in place.

@@ -12,6 +12,7 @@ use std::{
     collections::HashMap,
     ops::Range,
     sync::{Arc, Mutex, Weak},
+    time::Instant,
 };
 
 use boards::{Fragment, Part, Scene};
@@ -80,7 +81,9 @@ impl<'a> Look<'a> {
     ) -> Look<'a> {
         let position = past.map_or_else(|| game.position(), |(position, _)| position);
         let known = game.moments(perspective.mine);
-        let who = Viewer::from(perspective.seat(position));
+        // Before the deal there is nothing that one seat may see and another not.
+        let eyes = if game.is_sample() { None } else { perspective.seat(position) };
+        let who = Viewer::from(eyes);
         let (at, last) = (past.map(|(_, seq)| seq), known.seq());
         let mut look =
             Look { live, game, position, at, known, last, perspective, who, names, lately: Lately::default() };
@@ -192,7 +195,10 @@ pub async fn beside_the_workers<T: Send + 'static>(
     let (live, spoken) = (live.clone(), spoken::now());
     let place = house.pool().place(share).await?;
     let game = live.game().await;
-    place.run(move || tongue::speak(spoken, || draw(&live, &game))).await
+    let begun = Instant::now();
+    let drawn = place.run(move || tongue::speak(spoken, || draw(&live, &game))).await;
+    house.metrics().drew(begun.elapsed());
+    drawn
 }
 
 fn draw(

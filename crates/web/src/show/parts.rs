@@ -85,6 +85,9 @@ fn lobby(look: &Look<'_>) -> Markup {
         section #lobby .lobby hidden[open.is_empty()] {
             @if !open.is_empty() {
                 h2 { (t!("Waiting for {players:one more player|# more players}", players = open.len())) }
+                @if look.game.is_sample() {
+                    p.help { (t!("What lies on the board is an example. Everything is dealt when the last seat is taken, so nobody knows anything before.")) }
+                }
                 p.share {
                     (t!("Share this link:")) " "
                     input readonly aria-label=(t!("Link to this table")) data-share={ (address) "/join" } value={ (address) "/join" };
@@ -212,11 +215,21 @@ fn about(look: &Look<'_>) -> Markup {
                         @else { a href={ "/tables/" (table) "?at=" (seq) } { (t!("step {seq} of another table", seq = name(seq))) } }
                     }
                 }
+                @if let Some(seed) = look.game.seed() {
+                    dt { (t!("Seed")) }
+                    dd { (seed) ". " (t!("It was chosen, so whoever chose it can know the deal.")) }
+                }
+                @let deals = look.live.company().deals;
+                @if deals > 1 {
+                    dt { (t!("Deals")) }
+                    dd { (t!("This is deal number {deals}: a seat changed hands before the first move.", deals)) }
+                }
                 dt { (t!("Commitment")) }
-                dd { code.digest title=(t!("The {digest} of the key that decides all chance; the key is shown when the game is over", digest = name("SHA-256"))) {
+                dd { code.digest title=(t!("The {digest} of the key that decides all chance and of a random nonce; both are shown when the game is over", digest = name("SHA-256"))) {
                     (look.game.commitment())
                 } }
                 @if let Some(key) = look.game.revealed_key() { dt { (t!("Key")) } dd { code.digest { (key.to_hex()) } } }
+                @if let Some(nonce) = look.game.revealed_nonce() { dt { (t!("Nonce")) } dd { code.digest { (nonce.to_hex()) } } }
             }
             p.help {
                 (look.game.edition().about().note) " "
