@@ -37,6 +37,74 @@ pub enum HouseError {
     Inside(String),
 }
 
+/// What is the matter with the store, as far as it makes a difference to whoever asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It cannot be reached.
+    Away,
+    /// The line broke half-way.
+    Uncertain,
+    /// Too much waits to be written.
+    Busy,
+    /// What is kept there is damaged.
+    Corrupt,
+    /// There is no room left.
+    Full,
+    /// Something else.
+    Other,
+}
+
+impl Trouble {
+    /// What is the matter.
+    #[must_use]
+    pub fn of(error: &StoreError) -> Trouble {
+        match error {
+            StoreError::Away(_) => Trouble::Away,
+            StoreError::Uncertain => Trouble::Uncertain,
+            StoreError::Busy => Trouble::Busy,
+            StoreError::Full => Trouble::Full,
+            StoreError::Corrupt(_) | StoreError::Damaged { .. } => Trouble::Corrupt,
+            _ => Trouble::Other,
+        }
+    }
+
+    /// Its name, as it is counted.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Trouble::Away => "away",
+            Trouble::Uncertain => "uncertain",
+            Trouble::Busy => "busy",
+            Trouble::Corrupt => "corrupt",
+            Trouble::Full => "full",
+            Trouble::Other => "other",
+        }
+    }
+
+    /// After how many seconds it is worth to try again, where that helps.
+    #[must_use]
+    pub fn try_again_in(self) -> Option<u64> {
+        match self {
+            Trouble::Busy => Some(1),
+            Trouble::Away | Trouble::Uncertain => Some(3),
+            Trouble::Corrupt | Trouble::Full | Trouble::Other => None,
+        }
+    }
+
+    /// What is true of it, for the one who asked.
+    fn sentence(self) -> Line {
+        match self {
+            Trouble::Away | Trouble::Uncertain => {
+                "The house cannot reach its store at the moment. What was answered is safe; what you just did may or may not have been done: the page will show it.".into()
+            }
+            Trouble::Busy => "So much is being written at the moment that this was not. Please try again.".into(),
+            Trouble::Full => "There is no room left to store anything, so this was not done. What was answered is safe; whoever runs this house must make room.".into(),
+            Trouble::Corrupt => "Something that this house has stored cannot be read any more. Whoever runs it must look: please tell them the number of this request.".into(),
+            Trouble::Other => "The store failed. What you just did may or may not have been done: the page will show it. If this goes on, please tell whoever runs this house the number of this request.".into(),
+        }
+    }
+}
+
 /// What the house answers.
 pub type Result<T> = std::result::Result<T, HouseError>;
 
@@ -61,7 +129,7 @@ impl HouseError {
                 "This table goes by other rules than this version of the program has: {why}. Nothing of it is lost.",
                 why = name(why),
             ),
-            HouseError::Store(_) => "The store failed; nothing was lost. Please try again.".into(),
+            HouseError::Store(why) => Trouble::of(why).sentence(),
             HouseError::Inside(_) => "Something went wrong here. It has been noted.".into(),
         }
     }

@@ -26,6 +26,17 @@ impl House {
         Ok(self.store.guest_of_session(token, self.now_ms()).await?)
     }
 
+    /// Gives a session another token; the old one works a little longer, for requests on their way. `None`: it was given one
+    /// already.
+    pub async fn rotate_session(&self, token: &str) -> Result<Option<Secret>> {
+        Ok(self.store.rotate_session(token, self.now_ms()).await?)
+    }
+
+    /// Ends a session: its token opens nothing any more.
+    pub async fn end_session(&self, token: &str) -> Result<()> {
+        Ok(self.store.end_session(token, self.now_ms()).await?)
+    }
+
     /// Gives a guest another name, at every table.
     pub async fn rename(self: &Arc<House>, guest: &Guest, name: &str) -> Result<()> {
         if guest.name == name {

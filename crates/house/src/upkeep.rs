@@ -114,7 +114,10 @@ impl House {
         let now_ms = self.now_ms();
         self.store.beat(&self.node(), now_ms).await?;
         let there = self.store.nodes(now_ms - BEAT.1.as_millis() as i64).await?;
-        self.nodes.store(there.len().max(1), Ordering::Relaxed);
+        let nodes = there.len().max(1);
+        self.nodes.store(nodes, Ordering::Relaxed);
+        self.limits.set_nodes(u32::try_from(nodes).unwrap_or(u32::MAX));
+        self.metrics.nodes(nodes);
         Ok(())
     }
 
@@ -178,8 +181,12 @@ async fn listen(house: Weak<House>) {
             _ = closing.wait_for(|&closing| closing) => return,
         };
         match heard {
-            Heard::Tables(tables) => house.heard(tables).await,
+            Heard::Tables(tables) => {
+                house.metrics.heard("tables");
+                house.heard(tables).await;
+            }
             Heard::Missed => {
+                house.metrics.heard("missed");
                 if let Err(why) = house.clone().compare_all().await {
                     tracing::debug!(%why, "cannot compare with the store yet");
                 }

@@ -4,17 +4,17 @@ use std::{future::Future, net::SocketAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, MatchedPath, Request},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    extract::{DefaultBodyLimit, Request, State},
+    http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use engine::tongue::Tongue;
-use house::{House, HouseError};
+use house::{House, HouseError, limits::MostPages};
 use store::Store;
 use table::Editions;
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::watch};
 use tower_http::{
     catch_panic::CatchPanicLayer, compression::CompressionLayer, set_header::SetResponseHeaderLayer,
     timeout::TimeoutLayer,
@@ -23,15 +23,25 @@ use tower_http::{
 use crate::{
     api, assets,
     config::Config,
+    door::{Door, Rules, raise_file_limit},
     error::{self, Result, WebError},
-    guest,
-    limits::{self, Limits},
-    live, pages, spoken,
+    guest, health, host,
+    limits::{self, Caller, PageHeld},
+    line::{Manners, come},
+    live, notes, pages, spoken,
 };
 
 /// Only our own scripts, styles and sockets; nothing inline, nothing framed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What no page here ever uses.
+const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), \
+    display-capture=()";
+/// Whoever came by TLS once comes by TLS for a year.
+const ONLY_TLS: &str = "max-age=31536000";
+/// Files that are open beside connections: the store, the log, the program's own.
+const OTHER_FILES: usize = 128;
 
 /// What all handlers share.
 #[derive(Clone)]
@@ -40,7 +50,6 @@ pub struct App(Arc<Shared>);
 struct Shared {
     config: Config,
     house: Arc<House>,
-    limits: Arc<Limits>,
 }
 
 impl App {
@@ -48,8 +57,7 @@ impl App {
     #[must_use]
     pub fn new(config: Config, store: Store) -> App {
         let house = House::open(config.house.clone(), store);
-        let limits = Arc::new(Limits::new(config.house.makes.network.burst));
-        App(Arc::new(Shared { config, house, limits }))
+        App(Arc::new(Shared { config, house }))
     }
 
     /// Where tables, people and moves are kept.
@@ -69,12 +77,20 @@ impl App {
         &self.0.config.house.editions
     }
 
-    pub(crate) fn limits(&self) -> &Arc<Limits> {
-        &self.0.limits
-    }
-
+    /// How the server is set up.
     pub(crate) fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    /// Where a request comes from.
+    pub(crate) fn caller(&self, extensions: &Extensions, headers: &HeaderMap) -> Caller {
+        Caller::of(extensions, headers, &self.0.config.trusted_proxies)
+    }
+
+    /// A place for a live page, if there is one; it is free again when dropped.
+    pub(crate) fn place_for_page(&self, caller: Caller, guest: Option<&str>) -> Result<PageHeld> {
+        let Config { pages_per_network: of_network, pages_per_person: of_person, .. } = self.0.config;
+        limits::page(&self.0.house, caller, guest, MostPages { of_network, of_person })
     }
 
     pub(crate) fn public_origin(&self) -> Option<&str> {
@@ -96,28 +112,25 @@ pub fn router(app: App) -> Router {
     let records = Router::new()
         .route("/records/import", get(pages::record::import).post(pages::record::take_in))
         .layer(DefaultBodyLimit::max(app.0.config.record_limit));
-    let makers = Router::new()
+    let pages = Router::new()
+        .route("/", get(pages::home::home))
         .route("/new", get(pages::new::new).post(pages::new::create))
         .route("/play-now", post(pages::new::play_now))
-        .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
-        .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
-        .route("/tables/{id}/fork", post(pages::record::fork))
-        .layer(DefaultBodyLimit::max(app.0.config.body_limit))
-        .merge(records)
-        .route_layer(middleware::from_fn_with_state(app.clone(), limits::at_a_pace));
-    Router::new()
-        .route("/", get(pages::home::home))
         .route("/you", get(pages::you::you).post(pages::you::rename))
+        .route("/you/forget", get(pages::you::ask_to_forget).post(pages::you::forget))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))
         .route("/editions", get(pages::editions::editions))
         .route("/finished", get(pages::finished::finished))
+        .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
         .route("/tables/{id}", get(pages::table::table))
         .route("/tables/{id}/join", get(pages::join::join))
+        .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
         .route("/tables/{id}/seats/{seat}/bot", post(pages::join::bot))
         .route("/tables/{id}/seats/{seat}/leave", post(pages::join::leave))
         .route("/tables/{id}/seats/{seat}/free", post(pages::join::free))
         .route("/tables/{id}/seats/{seat}/link", post(pages::join::link))
+        .route("/tables/{id}/fork", post(pages::record::fork))
         .route("/tables/{id}/record", get(pages::record::export))
         .route("/tables/{id}/board.svg", get(pages::table::svg))
         .route("/tables/{id}/actions", post(api::act))
@@ -130,24 +143,45 @@ pub fn router(app: App) -> Router {
         .route("/assets/{name}", get(assets::serve))
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(app.0.config.body_limit))
-        .merge(makers)
+        .merge(records);
+    let guarded = pages
+        .layer(middleware::from_fn_with_state(app.clone(), guest::recognise))
         .layer(middleware::from_fn_with_state(app.clone(), guest::same_site))
-        .layer(middleware::from_fn_with_state(app.clone(), guest::stay))
+        .layer(middleware::from_fn_with_state(app.clone(), limits::at_a_pace))
+        .layer(middleware::from_fn_with_state(app.clone(), while_open))
+        .layer(middleware::from_fn_with_state(app.clone(), host::by_name))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, app.0.config.request_timeout))
         .layer(CatchPanicLayer::custom(|_| {
             WebError::from(HouseError::Inside("a handler panicked".to_owned())).into_response()
         }))
         .layer(middleware::from_fn_with_state(app.clone(), error::explain))
         .layer(middleware::from_fn_with_state(app.clone(), spoken::in_their_language))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new());
+    let mut dressed = guarded
+        .route("/health", get(health::health))
+        .route("/ready", get(health::ready))
         .layer(header_layer(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(header_layer(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header_layer(header::X_FRAME_OPTIONS, "DENY"))
         .layer(header_layer(header::REFERRER_POLICY, "same-origin"))
+        .layer(header_layer(HeaderName::from_static("permissions-policy"), PERMISSIONS))
         .layer(header_layer(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(header_layer(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"));
+    if app.is_https() {
+        dressed = dressed.layer(header_layer(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS));
+    }
+    dressed
         .layer(middleware::from_fn(private_by_default))
-        .layer(middleware::from_fn(note))
+        .layer(middleware::from_fn_with_state(app.clone(), notes::note))
         .with_state(app)
+}
+
+/// Whoever comes while the server closes is sent elsewhere; what is under way is finished.
+async fn while_open(State(app): State<App>, request: Request, next: Next) -> Response {
+    if app.house().is_closing() {
+        return WebError::Closing.into_response();
+    }
+    next.run(request).await
 }
 
 fn header_layer(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
@@ -161,17 +195,6 @@ async fn private_by_default(request: Request, next: Next) -> Response {
     response
 }
 
-/// One line for each request, by the pattern of its address: links may hold secrets.
-async fn note(request: Request, next: Next) -> Response {
-    let method = request.method().clone();
-    let pattern = request.extensions().get::<MatchedPath>().map_or("(unknown)".to_owned(), |p| p.as_str().to_owned());
-    let begun = std::time::Instant::now();
-    let response = next.run(request).await;
-    let (status, ms) = (response.status().as_u16(), begun.elapsed().as_secs_f64() * 1000.0);
-    tracing::debug!(%method, pattern, status, ms, "request");
-    response
-}
-
 /// All addresses over a store.
 pub fn app(config: Config, store: Store) -> Router {
     router(App::new(config, store))
@@ -182,16 +205,24 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
     /// Listens where the configuration says.
     pub async fn bind(config: Config, store: Store) -> Result<Server> {
-        let cannot =
-            |why: std::io::Error| WebError::Listen { address: config.listen.to_string(), why: why.to_string() };
-        let listener = TcpListener::bind(config.listen).await.map_err(cannot)?;
-        let address = listener.local_addr().map_err(cannot)?;
-        Ok(Server { app: App::new(config, store), listener, address })
+        raise_file_limit(config.most_connections.saturating_add(OTHER_FILES));
+        let listener = listen(config.listen).await?;
+        let metrics = match config.metrics_listen {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
+        let address = listener.local_addr().map_err(|why| cannot_listen(config.listen, &why))?;
+        let mut config = config;
+        if config.house.node_name.is_empty() {
+            config.house.node_name = address.to_string();
+        }
+        Ok(Server { app: App::new(config, store), listener, address, metrics })
     }
 
     /// Where it listens.
@@ -200,7 +231,13 @@ impl Server {
         self.address
     }
 
-    /// The house behind it.
+    /// Where it gives its metrics, if anywhere.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
+    }
+
+    /// The house behind the pages.
     #[must_use]
     pub fn house(&self) -> &Arc<House> {
         self.app.house()
@@ -212,21 +249,51 @@ impl Server {
         self.app.0.config.public_url.clone().unwrap_or_else(|| format!("http://{}", self.address))
     }
 
-    /// Answers until `stop` comes, then closes open sockets so that their pages connect again elsewhere.
+    /// Answers until `stop` comes, then closes open sockets so that their pages connect again elsewhere. Whatever clients
+    /// do, it ends within the time of the farewell.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let house = self.app.house().clone();
+        let (house, config) = (self.app.house().clone(), self.app.config().clone());
         house.wake();
-        let closing = house.clone();
-        let stop = async move {
-            stop.await;
-            closing.close();
+        let (close, closed) = watch::channel(false);
+        let manners = Manners {
+            header_timeout: config.header_timeout,
+            idle_timeout: config.idle_timeout,
+            send_timeout: config.send_timeout,
         };
-        let farewell = self.app.0.config.farewell;
-        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(self.listener, service).with_graceful_shutdown(stop).await;
-        house.closed(farewell).await;
-        served.map_err(|why| WebError::Listen { address: self.address.to_string(), why: why.to_string() })
+        if let Some(listener) = self.metrics {
+            let rules = Rules { most: 64, most_of_network: 64, proxies: Vec::new(), manners };
+            let door = Door::new(listener, health::metrics(house.clone()), house.clone(), rules);
+            let mut closed = closed.clone();
+            tokio::spawn(door.keep(async move { come(&mut closed).await }, config.farewell));
+        }
+        let rules = Rules {
+            most: config.most_connections,
+            most_of_network: config.connections_per_network,
+            proxies: config.trusted_proxies,
+            manners,
+        };
+        let door = Door::new(self.listener, router(self.app), house.clone(), rules);
+        let (farewell, mut closed) = (config.farewell, closed);
+        let stopped = async {
+            stop.await;
+            house.close();
+            close.send_replace(true);
+        };
+        let quiet = async {
+            come(&mut closed).await;
+            house.closed(farewell).await;
+        };
+        tokio::join!(door.keep(stopped, farewell), quiet);
+        Ok(())
     }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|why| cannot_listen(address, &why))
+}
+
+fn cannot_listen(address: SocketAddr, why: &std::io::Error) -> WebError {
+    WebError::Listen { address: address.to_string(), why: why.to_string() }
 }
 
 /// Serves until the process is told to stop.

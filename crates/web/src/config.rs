@@ -27,6 +27,8 @@ pub struct Config {
     pub connections_per_network: usize,
     /// The most live pages of one network at once.
     pub pages_per_network: usize,
+    /// The most live pages of one person at once.
+    pub pages_per_person: usize,
     /// How long the head of a request may take to arrive.
     pub header_timeout: Duration,
     /// How long a request may take altogether.
@@ -59,6 +61,7 @@ impl Default for Config {
             most_connections: 16_384,
             connections_per_network: 512,
             pages_per_network: 250,
+            pages_per_person: 60,
             header_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(20),
             send_timeout: Duration::from_secs(15),

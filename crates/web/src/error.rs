@@ -1,6 +1,6 @@
 //! What can go wrong, and how it is said: as a page to people, as JSON to scripts.
 
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, time::Duration};
 
 use axum::{
     Json,
@@ -12,12 +12,12 @@ use axum::{
 };
 use boards::{rich, t, words::Say};
 use engine::{Line, Refusal, say, say::name};
-use house::{HouseError, capital};
-use maud::html;
+use house::{HouseError, Trouble, capital, limits::Refused};
+use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{app::App, guest::Visitor, layout};
+use crate::{app::App, guest::Visitor, layout, notes::RequestId};
 
 /// Why a request was not fulfilled.
 #[derive(Debug)]
@@ -33,6 +33,12 @@ pub enum WebError {
         /// The fresh position, as the page's script takes it.
         fresh: Box<Value>,
     },
+    /// The server is asked for by a name that is not its own.
+    OtherHost,
+    /// A limit says no.
+    TooFast(Refused),
+    /// The server is about to close.
+    Closing,
     /// The house says no, or cannot.
     House(HouseError),
     /// The server cannot listen.
@@ -52,6 +58,16 @@ impl WebError {
             WebError::TooLarge => "That is more than can be taken here.".into(),
             WebError::NoGame(why) => why.clone(),
             WebError::Stale { .. } => "The table has moved on: this is the position now.".into(),
+            WebError::OtherHost => {
+                "This server does not answer to the name that it was asked by. Whoever runs it can allow the name in its settings (allowed-host).".into()
+            }
+            WebError::TooFast(refused) if refused.limit.starts_with("pages") => {
+                "Too many pages are open from here. Please close some.".into()
+            }
+            WebError::TooFast(refused) => {
+                say!("That was a lot at once. Please wait {seconds:a second|# seconds}.", seconds = seconds(refused.wait))
+            }
+            WebError::Closing => "This server is about to close. Please try again in a moment.".into(),
             WebError::House(why) => why.sentence(),
             WebError::Listen { address, why } => {
                 say!("cannot listen on {address}: {why}", address = name(address), why = name(why))
@@ -94,6 +110,22 @@ struct Problem {
     link: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fresh: Option<Value>,
+    /// The name of the request, for whoever looks into the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request: Option<String>,
+    #[serde(skip)]
+    trouble: Option<Trouble>,
+}
+
+impl Problem {
+    fn of(message: String) -> Problem {
+        Problem { message, clause: None, link: None, fresh: None, request: None, trouble: None }
+    }
+}
+
+/// Whole seconds to wait, at least one.
+fn seconds(wait: Duration) -> u64 {
+    wait.as_millis().div_ceil(1000).max(1) as u64
 }
 
 impl WebError {
@@ -101,6 +133,9 @@ impl WebError {
         let house = match self {
             WebError::NotFound | WebError::NoGame(_) => return StatusCode::NOT_FOUND,
             WebError::TooLarge => return StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::OtherHost => return StatusCode::MISDIRECTED_REQUEST,
+            WebError::TooFast(_) => return StatusCode::TOO_MANY_REQUESTS,
+            WebError::Closing => return StatusCode::SERVICE_UNAVAILABLE,
             WebError::Stale { .. } => return StatusCode::CONFLICT,
             WebError::Listen { .. } => return StatusCode::INTERNAL_SERVER_ERROR,
             WebError::House(house) => house,
@@ -112,8 +147,22 @@ impl WebError {
             HouseError::Conflict(_) | HouseError::OtherRules(_) => StatusCode::CONFLICT,
             HouseError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             HouseError::Refused { .. } | HouseError::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            HouseError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            HouseError::Store(why) => match Trouble::of(why) {
+                Trouble::Full => StatusCode::INSUFFICIENT_STORAGE,
+                Trouble::Corrupt => StatusCode::INTERNAL_SERVER_ERROR,
+                _ => StatusCode::SERVICE_UNAVAILABLE,
+            },
             HouseError::Inside(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// After how many seconds it is worth to try again.
+    fn try_again_in(&self) -> Option<u64> {
+        match self {
+            WebError::TooFast(refused) => Some(seconds(refused.wait)),
+            WebError::Closing => Some(2),
+            WebError::House(HouseError::Store(why)) => Trouble::of(why).try_again_in(),
+            _ => None,
         }
     }
 }
@@ -127,7 +176,11 @@ impl IntoResponse for WebError {
             _ => {}
         }
         let status = self.status();
-        let mut problem = Problem { message: self.to_string(), clause: None, link: None, fresh: None };
+        let again = self.try_again_in();
+        let mut problem = Problem::of(self.to_string());
+        if let WebError::House(HouseError::Store(why)) = &self {
+            problem.trouble = Some(Trouble::of(why));
+        }
         if let WebError::House(HouseError::Refused { game, refusal }) = &self {
             problem.clause = Some(refusal.clause.to_owned());
             problem.link = Some(rule_link(game, refusal.clause));
@@ -136,6 +189,9 @@ impl IntoResponse for WebError {
             problem.fresh = Some(*fresh);
         }
         let mut response = status.into_response();
+        if let Some(seconds) = again {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
         response.extensions_mut().insert(problem);
         response
     }
@@ -156,20 +212,36 @@ pub fn refusal_json(game: &str, refusal: &Refusal) -> Value {
 /// Dresses every error, our own and the framework's, for the one who asked.
 pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
+    let id = request.extensions().get::<RequestId>().cloned();
     let response = next.run(request).await;
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is_dressed(&response) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let problem = match parts.extensions.remove::<Problem>() {
+    let mut problem = match parts.extensions.remove::<Problem>() {
         Some(problem) => problem,
-        None => Problem { message: plain_words(status, body).await, clause: None, link: None, fresh: None },
+        None => Problem::of(plain_words(status, body).await),
     };
-    if wants_json(&headers) {
-        return (status, Json(problem)).into_response();
+    problem.request = id.map(|id| id.to_string());
+    if let Some(trouble) = problem.trouble {
+        app.house().metrics().store_failed(trouble.name());
     }
-    let page = html! {
+    // Whoever was not recognised yet, because even the store failed, is a stranger.
+    let visitor = parts.extensions.remove::<Visitor>().unwrap_or_else(|| Visitor::stranger(&headers));
+    let answer = if wants_json(&headers) {
+        Json(problem).into_response()
+    } else {
+        layout::page(&visitor, &Say::new(heading(status)), &sheet(status, &problem)).into_response()
+    };
+    let (dress, body) = answer.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.extend(dress.headers);
+    Response::from_parts(parts, body)
+}
+
+fn sheet(status: StatusCode, problem: &Problem) -> Markup {
+    html! {
         section.sheet.narrow {
             p.eyebrow { (status.as_u16()) }
             h1 { (Say::new(heading(status))) }
@@ -178,11 +250,9 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
                 p { (rich!("See {rule}.", rule = html! { a href=(link) { (clause) } })) }
             }
             p { a.button href="/" { (t!("Go to the first page")) } }
+            @if let Some(id) = &problem.request { p.eyebrow { (t!("Request {id}", id = name(id))) } }
         }
-    };
-    // When even the store fails the page is for a stranger.
-    let visitor = Visitor::of_headers(&app, &headers).await.unwrap_or_default();
-    (status, layout::page(&visitor, &Say::new(heading(status)), &page)).into_response()
+    }
 }
 
 fn wants_json(headers: &HeaderMap) -> bool {
@@ -216,7 +286,8 @@ fn heading(status: StatusCode) -> &'static str {
         StatusCode::CONFLICT => "Not now",
         StatusCode::PAYLOAD_TOO_LARGE => "Too much",
         StatusCode::TOO_MANY_REQUESTS => "Too fast",
-        StatusCode::SERVICE_UNAVAILABLE => "The store failed",
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::INSUFFICIENT_STORAGE => "Not at the moment",
+        StatusCode::MISDIRECTED_REQUEST => "Another name",
         status if status.is_server_error() => "Something went wrong",
         _ => "That cannot be done",
     }

@@ -12,14 +12,17 @@ use store::Guest;
 use crate::{
     app::App,
     error::{Result, WebError},
+    limits::{kind_of, too_fast},
 };
 
 /// The session cookie's name.
 const COOKIE: &str = "motherlode";
+/// Its name where it travels by TLS: a browser takes a cookie of this name from this very host alone.
+const HOST_COOKIE: &str = "__Host-motherlode";
 /// The cookie of the chosen colours, which the page's script sets.
 const THEME: &str = "theme";
-/// A session lasts a year from the last page that was opened with it.
-const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
+/// A token is replaced after so many days.
+const ROTATED_AFTER_DAYS: i64 = 30;
 
 /// Somebody who looks at a page.
 #[derive(Clone, Debug, Default)]
@@ -31,18 +34,14 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// The visitor of a request.
-    pub async fn of_headers(app: &App, headers: &HeaderMap) -> Result<Visitor> {
+    /// Somebody who is not known.
+    pub fn stranger(headers: &HeaderMap) -> Visitor {
         let theme = match cookie(headers, THEME) {
             Some("light") => Some("light"),
             Some("dark") => Some("dark"),
             _ => None,
         };
-        let guest = match cookie(headers, COOKIE) {
-            Some(token) => app.house().guest_of(token).await?,
-            None => None,
-        };
-        Ok(Visitor { guest, theme })
+        Visitor { guest: None, theme }
     }
 
     /// The guest's ID, or a hint to give a name first.
@@ -53,10 +52,38 @@ impl Visitor {
 }
 
 impl FromRequestParts<App> for Visitor {
-    type Rejection = WebError;
+    type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor> {
-        Visitor::of_headers(app, &parts.headers).await
+    /// As [`recognise`] has found out.
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> std::result::Result<Visitor, Self::Rejection> {
+        Ok(parts.extensions.get().cloned().unwrap_or_else(|| Visitor::stranger(&parts.headers)))
+    }
+}
+
+/// The session that a browser shows.
+struct Session {
+    token: String,
+    /// The day since 1970 on which the token was given, where the cookie tells.
+    since: Option<i64>,
+    /// Whether it came by the name that cookies have without TLS, where there is TLS now.
+    by_old_name: bool,
+}
+
+impl Session {
+    fn shown(app: &App, headers: &HeaderMap) -> Option<Session> {
+        let by_name = |name, by_old_name| {
+            let value = cookie(headers, name)?;
+            let (token, since) = value.split_once('.').map_or((value, None), |(token, day)| (token, day.parse().ok()));
+            Some(Session { token: token.to_owned(), since, by_old_name })
+        };
+        match app.is_https() {
+            true => by_name(HOST_COOKIE, false).or_else(|| by_name(COOKIE, true)),
+            false => by_name(COOKIE, false),
+        }
+    }
+
+    fn is_old(&self, today: i64) -> bool {
+        self.by_old_name || self.since.is_none_or(|day| !(0..ROTATED_AFTER_DAYS).contains(&(today - day)))
     }
 }
 
@@ -76,31 +103,110 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
         return Ok((guest.clone(), None));
     }
     let (guest, token) = app.house().welcome(name).await?;
-    Ok((guest, session_cookie(app, token.expose())))
+    Ok((guest, session_cookie(app, token.expose(), today(app))))
 }
 
-/// The cookie that keeps a session for another year; `None` if this cannot be a token.
-fn session_cookie(app: &App, token: &str) -> Option<HeaderValue> {
+/// Ends the session that a browser shows, and gives the cookie that removes it.
+pub async fn sign_out(app: &App, headers: &HeaderMap) -> Result<Option<HeaderValue>> {
+    if let Some(session) = Session::shown(app, headers) {
+        app.house().end_session(&session.token).await?;
+    }
+    Ok(no_cookie(app, cookie_name(app)))
+}
+
+/// The day since 1970.
+fn today(app: &App) -> i64 {
+    app.house().now_ms() / (24 * 60 * 60 * 1000)
+}
+
+fn cookie_name(app: &App) -> &'static str {
+    if app.is_https() { HOST_COOKIE } else { COOKIE }
+}
+
+/// The cookie that keeps a session as long as the house does; `None` if this cannot be a token.
+fn session_cookie(app: &App, token: &str, since: i64) -> Option<HeaderValue> {
+    let lasts = app.house().settings().session_lasts.as_secs();
+    a_cookie(app, cookie_name(app), &format!("{token}.{since}"), lasts)
+}
+
+/// The cookie that removes one.
+fn no_cookie(app: &App, name: &str) -> Option<HeaderValue> {
+    a_cookie(app, name, "", 0)
+}
+
+fn a_cookie(app: &App, name: &str, value: &str, lasts: u64) -> Option<HeaderValue> {
     let secure = if app.is_https() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}{secure}");
+    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={lasts}{secure}");
     let mut cookie = HeaderValue::from_str(&cookie).ok()?;
     cookie.set_sensitive(true);
     Some(cookie)
 }
 
-/// Whoever opens a page stays known for another year.
-pub async fn stay(State(app): State<App>, request: Request, next: Next) -> Response {
-    let token = cookie(request.headers(), COOKIE).map(str::to_owned);
-    let mut response = next.run(request).await;
-    let is_page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
-    let headers = response.headers_mut();
-    if headers.get(header::CONTENT_TYPE).is_some_and(is_page)
-        && !headers.contains_key(header::SET_COOKIE)
-        && let Some(cookie) = token.and_then(|token| session_cookie(&app, &token))
-    {
-        headers.append(header::SET_COOKIE, cookie);
+/// Finds out who asks, and lets a person ask only at a pace that people have. Whoever opens a page stays known; whose session
+/// has ended is forgotten.
+pub async fn recognise(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    // What everybody shares is given to anybody.
+    let Some(kind) = kind_of(&request) else { return next.run(request).await };
+    let session = Session::shown(&app, request.headers());
+    let mut visitor = Visitor::stranger(request.headers());
+    if let Some(session) = &session {
+        visitor.guest = match app.house().guest_of(&session.token).await {
+            Ok(guest) => guest,
+            Err(why) => return WebError::from(why).into_response(),
+        };
     }
+    let pace = visitor.guest.as_ref().map_or(Ok(()), |guest| app.house().limits().ask_person(kind, &guest.id));
+    let mut response = match pace {
+        Err(refused) => too_fast(app.house(), refused).into_response(),
+        Ok(()) => {
+            request.extensions_mut().insert(visitor.clone());
+            next.run(request).await
+        }
+    };
+    if let Some(session) = session
+        && !response.headers().contains_key(header::SET_COOKIE)
+    {
+        let is_page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
+        let cookies = match &visitor.guest {
+            None => gone(&app),
+            Some(_) if response.headers().get(header::CONTENT_TYPE).is_some_and(is_page) => {
+                renewed(&app, &session).await
+            }
+            Some(_) => Vec::new(),
+        };
+        for cookie in cookies {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+    response.extensions_mut().insert(visitor);
     response
+}
+
+/// What removes the cookies of a session that has ended, by either name.
+fn gone(app: &App) -> Vec<HeaderValue> {
+    let old = if app.is_https() { no_cookie(app, COOKIE) } else { None };
+    no_cookie(app, cookie_name(app)).into_iter().chain(old).collect()
+}
+
+/// What keeps a session, now and then by another token: one that somebody found in an old copy opens nothing.
+async fn renewed(app: &App, session: &Session) -> Vec<HeaderValue> {
+    let today = today(app);
+    let rotated = match session.is_old(today) {
+        true => app.house().rotate_session(&session.token).await,
+        false => Ok(None),
+    };
+    let cookie = match rotated {
+        Ok(Some(token)) => session_cookie(app, token.expose(), today),
+        // Another page of this browser has just got the new token.
+        Ok(None) if session.is_old(today) => None,
+        Ok(None) => session_cookie(app, &session.token, session.since.unwrap_or(today)),
+        Err(why) => {
+            tracing::warn!(%why, "a session keeps its token");
+            None
+        }
+    };
+    let old = if session.by_old_name && cookie.is_some() { no_cookie(app, COOKIE) } else { None };
+    cookie.into_iter().chain(old).collect()
 }
 
 /// Refuses what another site's page asks in a visitor's name: every request that changes something, and
@@ -118,13 +224,16 @@ pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> 
 /// A browser says where a page comes from; a program that is no browser carries no foreign cookies.
 fn is_same_site(app: &App, headers: &HeaderMap, uri: &Uri) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    if text(header::HeaderName::from_static("sec-fetch-site"))
-        .is_some_and(|site| !matches!(site, "same-origin" | "none"))
-    {
+    let from = text(header::HeaderName::from_static("sec-fetch-site"));
+    if from.is_some_and(|site| !matches!(site, "same-origin" | "none")) {
         return false;
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
+    // A page that may not say where it comes from still has a browser that does.
+    if origin == "null" {
+        return from == Some("same-origin");
+    }
     if app.public_origin() == Some(origin) {
         return true;
     }

@@ -1,185 +1,147 @@
-//! So that nobody fills the house alone: how fast one address may make new things, how many sockets it may hold.
+//! Who calls, what kind of thing is asked, and whether it is time for another.
 
 use std::{
-    collections::HashMap,
     convert::Infallible,
     net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    sync::Arc,
 };
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts, Request, State},
+    extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State},
     http::{Extensions, HeaderMap, Method, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use house::{
+    House,
+    limits::{Kind, MostPages, Network, PagePlace, Refused},
+    metrics::Open,
+};
+use ipnet::IpNet;
 
-use house::{HouseError, lock};
+use crate::{
+    app::App,
+    error::{Result, WebError},
+};
 
-use crate::{app::App, error::WebError};
-
-/// After a burst, one new thing in this time.
-const REFILL: Duration = Duration::from_secs(5);
-/// The most sockets of one address: a school behind one line is fine, a flood is not.
-const MOST_SOCKETS: u32 = 250;
-/// So many addresses are remembered before those that have rested are forgotten.
-const REMEMBERED: usize = 10_000;
-
-/// What every address has used up.
-#[derive(Debug)]
-pub struct Limits {
-    burst: u32,
-    made: Mutex<HashMap<IpAddr, Bucket>>,
-    sockets: Mutex<HashMap<IpAddr, u32>>,
-}
-
+/// The network that a request comes from, where that is known.
 #[derive(Clone, Copy, Debug)]
-struct Bucket {
-    left: u32,
-    since: Instant,
-}
+pub struct Caller(pub Option<Network>);
 
-impl Bucket {
-    /// The bucket as it has filled up by now.
-    fn filled(self, burst: u32, now: Instant) -> Bucket {
-        let drops = (now.saturating_duration_since(self.since).as_secs() / REFILL.as_secs()) as u32;
-        if self.left.saturating_add(drops) >= burst {
-            return Bucket { left: burst, since: now };
-        }
-        Bucket { left: self.left + drops, since: self.since + REFILL * drops }
-    }
-}
-
-impl Limits {
-    /// Limits that let an address make `burst` things at once.
-    pub fn new(burst: u32) -> Limits {
-        Limits { burst, made: Mutex::default(), sockets: Mutex::default() }
-    }
-
-    /// Whether this address may make another thing at this moment.
-    fn may_make(&self, address: IpAddr, now: Instant) -> bool {
-        let mut made = lock(&self.made);
-        if made.len() >= REMEMBERED {
-            made.retain(|_, bucket| bucket.filled(self.burst, now).left < self.burst);
-        }
-        let fresh = Bucket { left: self.burst, since: now };
-        let bucket = made.entry(address).or_insert(fresh);
-        *bucket = bucket.filled(self.burst, now);
-        if bucket.left == 0 {
-            return false;
-        }
-        bucket.left -= 1;
-        true
-    }
-
-    /// A place for a socket of this address, if there is one; it is free again when dropped.
-    pub fn socket(self: &Arc<Limits>, address: Option<IpAddr>) -> Result<SocketPlace, WebError> {
-        if let Some(address) = address {
-            let mut sockets = lock(&self.sockets);
-            let held = sockets.entry(address).or_default();
-            if *held >= MOST_SOCKETS {
-                return Err(HouseError::TooMany("Too many pages are open from your address.".into()).into());
+impl Caller {
+    /// Whoever asks. Proxies that are trusted say for whom they ask, each of them of the one before.
+    pub fn of(extensions: &Extensions, headers: &HeaderMap, proxies: &[IpNet]) -> Caller {
+        let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>() else { return Caller(None) };
+        let mut here = peer.ip().to_canonical();
+        let told: Vec<_> =
+            headers.get_all("x-forwarded-for").iter().map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
+        for hop in told.iter().rev().flat_map(|line| line.rsplit(',')) {
+            if !proxies.iter().any(|proxy| proxy.contains(&here)) {
+                break;
             }
-            *held += 1;
+            let Some(before) = address(hop.trim()) else { break };
+            here = before.to_canonical();
         }
-        Ok(SocketPlace { limits: self.clone(), address })
+        Caller(Some(Network::of(here)))
     }
 }
 
-/// One socket's place.
-#[derive(Debug)]
-pub struct SocketPlace {
-    limits: Arc<Limits>,
-    address: Option<IpAddr>,
+/// An address as proxies write it, with a port or without.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-impl Drop for SocketPlace {
-    fn drop(&mut self) {
-        let Some(address) = self.address else { return };
-        let mut sockets = lock(&self.limits.sockets);
-        if let Some(held) = sockets.get_mut(&address) {
-            *held -= 1;
-            if *held == 0 {
-                sockets.remove(&address);
-            }
-        }
-    }
-}
-
-/// Where a request comes from. A proxy on this machine says for whom it asks.
-pub fn address(extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
-    if !peer.is_loopback() {
-        return Some(peer);
-    }
-    let told = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| value.to_str().ok());
-    told.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).or(Some(peer))
-}
-
-/// Where a request comes from, for a handler.
-pub struct Caller(pub Option<IpAddr>);
-
-impl<S: Sync> FromRequestParts<S> for Caller {
+impl FromRequestParts<App> for Caller {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Infallible> {
-        Ok(Caller(address(&parts.extensions, &parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> std::result::Result<Caller, Infallible> {
+        Ok(app.caller(&parts.extensions, &parts.headers))
     }
 }
 
-/// Lets an address make new guests and tables only at a pace that people have.
+/// What kind of thing a request asks; `None`: it is free.
+pub fn kind_of(request: &Request) -> Option<Kind> {
+    let pattern = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    match (request.method(), pattern) {
+        (_, "/assets/{name}") => None,
+        (&Method::POST, "/tables/{id}/actions" | "/tables/{id}/undo") => Some(Kind::Move),
+        (&Method::POST, "/tables/{id}/why") => Some(Kind::Read),
+        (&Method::POST, _) => Some(Kind::Make),
+        _ => Some(Kind::Read),
+    }
+}
+
+/// Lets everybody of a network together ask only at a pace that people have.
 pub async fn at_a_pace(State(app): State<App>, request: Request, next: Next) -> Response {
-    let from = address(request.extensions(), request.headers());
-    let makes = *request.method() == Method::POST;
-    if makes && from.is_some_and(|from| !app.limits().may_make(from, Instant::now())) {
-        return WebError::from(HouseError::TooMany("That was a lot at once. Please wait a moment.".into()))
-            .into_response();
+    let caller = app.caller(request.extensions(), request.headers());
+    if let (Some(kind), Some(network)) = (kind_of(&request), caller.0)
+        && let Err(refused) = app.house().limits().ask_network(kind, network)
+    {
+        return too_fast(app.house(), refused).into_response();
     }
     next.run(request).await
+}
+
+/// Counts a refusal, and says it.
+pub fn too_fast(house: &House, refused: Refused) -> WebError {
+    house.metrics().refused(refused.limit);
+    WebError::TooFast(refused)
+}
+
+/// The place of a live page.
+pub struct PageHeld {
+    _place: PagePlace,
+    _open: Open,
+}
+
+/// A place for a live page, if there is one; it is free again when dropped.
+pub fn page(house: &Arc<House>, caller: Caller, guest: Option<&str>, most: MostPages) -> Result<PageHeld> {
+    let place = house.limits().page(caller.0, guest, most).map_err(|refused| too_fast(house, refused))?;
+    Ok(PageHeld { _place: place, _open: house.metrics().page() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
-    const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+    fn asked(peer: &str, told: &[&str], proxies: &[&str]) -> Option<Network> {
+        let mut extensions = Extensions::new();
+        extensions.insert(ConnectInfo(peer.parse::<SocketAddr>().expect("an address")));
+        let mut headers = HeaderMap::new();
+        for told in told {
+            headers.append("x-forwarded-for", told.parse().expect("a value"));
+        }
+        let proxies: Vec<IpNet> = proxies.iter().map(|net| net.parse().expect("a network")).collect();
+        Caller::of(&extensions, &headers, &proxies).0
+    }
 
-    #[test]
-    fn after_a_burst_one_waits_and_others_do_not() {
-        let limits = Limits::new(2);
-        let now = Instant::now();
-        assert!(limits.may_make(HERE, now) && limits.may_make(HERE, now));
-        assert!(!limits.may_make(HERE, now) && limits.may_make(THERE, now));
-        let later = now + REFILL;
-        assert!(limits.may_make(HERE, later) && !limits.may_make(HERE, later));
-        let much_later = now + REFILL * 100;
-        assert!(limits.may_make(HERE, much_later) && limits.may_make(HERE, much_later));
-        assert!(!limits.may_make(HERE, much_later), "a rest gives one burst, no more");
+    fn network(address: &str) -> Option<Network> {
+        Some(Network::of(address.parse().expect("an address")))
     }
 
     #[test]
-    fn a_socket_gives_its_place_back() {
-        let limits = Arc::new(Limits::new(1));
-        let places: Vec<_> = (0..MOST_SOCKETS).map(|_| limits.socket(Some(HERE)).expect("there is room")).collect();
-        assert!(limits.socket(Some(HERE)).is_err() && limits.socket(Some(THERE)).is_ok());
-        drop(places);
-        assert!(limits.socket(Some(HERE)).is_ok() && lock(&limits.sockets).is_empty());
+    fn s4_only_named_proxies_are_believed() {
+        let (home, told) = ("127.0.0.1:9", ["203.0.113.9, 192.0.2.7"]);
+        assert_eq!(asked(home, &told, &["127.0.0.0/8"]), network("192.0.2.7"), "what the last one saw");
+        assert_eq!(asked(home, &told, &["127.0.0.0/8", "192.0.2.0/24"]), network("203.0.113.9"), "two of ours");
+        assert_eq!(asked(home, &told, &[]), network("127.0.0.1"));
+        assert_eq!(asked("198.51.100.3:9", &told, &["127.0.0.0/8"]), network("198.51.100.3"));
+        assert_eq!(asked("[::ffff:127.0.0.1]:9", &told, &["127.0.0.0/8"]), network("192.0.2.7"));
+        assert_eq!(asked(home, &["203.0.113.9", "192.0.2.7"], &["127.0.0.0/8"]), network("192.0.2.7"), "two lines");
     }
 
     #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
-        let asked = |peer: &str, told: &'static str| {
-            let mut extensions = Extensions::new();
-            extensions.insert(ConnectInfo(peer.parse::<SocketAddr>().expect("an address")));
-            let mut headers = HeaderMap::new();
-            headers.insert("x-forwarded-for", told.parse().expect("a value"));
-            address(&extensions, &headers).map(|ip| ip.to_string())
-        };
-        assert_eq!(asked("127.0.0.1:9", "203.0.113.9, 192.0.2.7").as_deref(), Some("192.0.2.7"));
-        assert_eq!(asked("127.0.0.1:9", "nonsense").as_deref(), Some("127.0.0.1"));
-        assert_eq!(asked("198.51.100.3:9", "192.0.2.7").as_deref(), Some("198.51.100.3"));
-        assert_eq!(address(&Extensions::new(), &HeaderMap::new()), None);
+    fn an_address_is_read_as_proxies_write_it() {
+        for told in ["192.0.2.7", "192.0.2.7:4870", " 192.0.2.7 "] {
+            assert_eq!(asked("127.0.0.1:9", &[told], &["127.0.0.0/8"]), network("192.0.2.7"), "{told}");
+        }
+        for told in ["2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:4870"] {
+            assert_eq!(asked("127.0.0.1:9", &[told], &["127.0.0.0/8"]), network("2001:db8::7"), "{told}");
+        }
+        for nonsense in ["nonsense", "unknown", "", ","] {
+            assert_eq!(asked("127.0.0.1:9", &[nonsense], &["127.0.0.0/8"]), network("127.0.0.1"), "{nonsense}");
+        }
+        assert_eq!(Caller::of(&Extensions::new(), &HeaderMap::new(), &[]).0, None);
     }
 }

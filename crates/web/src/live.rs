@@ -63,7 +63,7 @@ pub async fn socket(
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
-    let place = app.limits().socket(caller.0)?;
+    let place = app.place_for_page(caller, guest.as_deref())?;
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
         let mut line = Line { house, live, guest, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };

@@ -117,7 +117,8 @@ async fn one_address_makes_new_things_only_so_fast() {
     }
     let refused = eve.form("/play-now", &make).await;
     assert_eq!(refused.status, 429);
-    assert!(refused.text().contains("Please wait a moment"));
+    assert!(refused.text().contains("Please wait 5 seconds"), "{}", refused.text());
+    assert_eq!(refused.header("retry-after"), Some("5"));
     assert_eq!(eve.get("/new").await.status, 200, "to look is free");
     let body = "game=colorado-midland&name=Fay";
     let head = [("content-type", "application/x-www-form-urlencoded"), ("x-forwarded-for", "192.0.2.9")];

@@ -66,7 +66,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         } else {
             output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
         }
-        let copying = copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, store.clone())));
+        let copying =
+            copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, server.house().clone())));
         let served = server.run(web::told_to_stop()).await;
         if let Some(copying) = copying {
             copying.abort();

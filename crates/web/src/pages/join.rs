@@ -143,8 +143,9 @@ pub async fn offer(Path(token): Path<String>, visitor: Visitor) -> Response {
             }
         }
     };
-    // The address is the secret: it must not travel on in a Referer.
-    ([(header::REFERRER_POLICY, "no-referrer")], layout::page(&visitor, &t!("Play on from here"), &body))
+    // The address is the secret: it must not travel on in a Referer. (With "no-referrer" a browser would not say either
+    // that the form comes from here.)
+    ([(header::REFERRER_POLICY, "strict-origin")], layout::page(&visitor, &t!("Play on from here"), &body))
         .into_response()
 }
 

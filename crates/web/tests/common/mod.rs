@@ -3,6 +3,7 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
+use ::house::{Rate, Settings, Shares};
 use serde_json::{Value, json};
 use store::Store;
 use tokio::{
@@ -16,9 +17,10 @@ use web::{Config, Server};
 /// A running server.
 pub struct House {
     pub address: SocketAddr,
+    pub metrics: Option<SocketAddr>,
     pub store: Store,
-    /// The house behind the pages.
-    pub inner: Arc<house::House>,
+    /// The house behind the server.
+    pub inside: Arc<::house::House>,
     stop: Option<oneshot::Sender<()>>,
     done: JoinHandle<()>,
 }
@@ -28,18 +30,30 @@ impl House {
         House::over(Store::in_memory().await.unwrap(), Config::default()).await
     }
 
-    /// A server over a store; bots do not wait.
+    /// A server over a store; bots do not wait, and whoever plays in a test may be faster than people are.
     pub async fn over(store: Store, config: Config) -> House {
         let listen = if config.listen == Config::default().listen { ([127, 0, 0, 1], 0).into() } else { config.listen };
         let mut config = Config { listen, ..config };
         config.house.bot_delay = Duration::ZERO;
+        let (people, quick) = (Settings::default(), Rate::a_second(100_000, 100_000));
+        let quick = Shares { person: quick, network: quick };
+        for (shares, usual) in [(&mut config.house.moves, people.moves), (&mut config.house.reads, people.reads)] {
+            if *shares == usual {
+                *shares = quick;
+            }
+        }
         let server = Server::bind(config, store.clone()).await.unwrap();
-        let (address, inner) = (server.address(), server.house().clone());
+        let (address, metrics, inside) = (server.address(), server.metrics_address(), server.house().clone());
         let (stop, stopped) = oneshot::channel::<()>();
         let done = tokio::spawn(async move {
             server.run(async { drop(stopped.await) }).await.unwrap();
         });
-        House { address, store, inner, stop: Some(stop), done }
+        House { address, metrics, store, inside, stop: Some(stop), done }
+    }
+
+    /// Tells the server to stop.
+    pub fn stop(&mut self) {
+        drop(self.stop.take());
     }
 
     /// Stops the server and waits until it is gone.
@@ -239,7 +253,8 @@ pub fn choices_in(html: &str) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
-fn read_answer(bytes: &[u8]) -> Answer {
+/// An answer as it came over the line.
+pub fn read_answer(bytes: &[u8]) -> Answer {
     let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").expect("an answer has a head");
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let mut lines = head.lines();
