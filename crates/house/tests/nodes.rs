@@ -5,9 +5,9 @@ mod common;
 use std::{sync::Arc, time::Duration};
 
 use common::{Place, bots_of, choice, guest, me, settings, step, table_of, until};
-use engine::{Luck, Seats};
+use engine::{Luck, Seat, Seats};
 use house::{Deal, House, LiveTable, MoveError, Settings, Wanted};
-use table::Deed;
+use table::{BotKind, Deed};
 
 async fn seq(live: &LiveTable) -> u32 {
     live.game().await.seq()
@@ -85,6 +85,53 @@ async fn of_two_moves_for_one_moment_one_counts_and_a_command_counts_once() {
             assert!(matches!(late, Err(MoveError::Stale)), "{late:?}");
         }
         assert_eq!(digest(&live).await, digest(&other).await);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_has_heard_of_nothing_takes_a_move_that_follows_what_it_missed() {
+    for place in Place::both() {
+        // Neither is awake, so neither hears of the other.
+        let (here, there) = (place.house().await, place.house().await);
+        let ann = guest(&here, "Ann").await;
+        let seats = vec![me(&ann), me(&guest(&here, "Ben").await), me(&guest(&here, "Cal").await)];
+        let live = table_of(&here, "colorado-midland", &ann, Deal::fresh(), seats).await;
+        let other = there.table(&live.id).await.unwrap();
+        let mut luck = Luck::new(6);
+        for turn in 0..8 {
+            let [(ahead, known), (behind, unknown)] = match turn % 2 {
+                0 => [(&here, &live), (&there, &other)],
+                _ => [(&there, &other), (&here, &live)],
+            };
+            step(ahead, known, &mut luck, &format!("first{turn}")).await.unwrap();
+            let (seat, action, seen) = choice(known, &mut luck).await.unwrap();
+            let wanted = Wanted { seat, deed: Deed::Act(action), mine: Seats::one(seat), seen };
+            assert_eq!(behind.act(unknown, wanted, &format!("next{turn}")).await.unwrap(), seen + 1);
+            assert_eq!(seq(unknown).await, seq(known).await + 1);
+            // The next to be ahead is the one that has just caught up.
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_acts_side_by_side_with_others_at_another_house_comes_too_late_for_nobody() {
+    for place in Place::both() {
+        let (here, there) = (place.house().await, place.house().await);
+        let ann = guest(&here, "Ann").await;
+        let live =
+            table_of(&here, "colorado", &ann, Deal::fresh(), vec![me(&ann), me(&guest(&here, "Ben").await)]).await;
+        let other = there.table(&live.id).await.unwrap();
+        assert!(live.game().await.position().side_by_side(), "the game begins so");
+        for (house, live, seat) in [(&here, &live, Seat(0)), (&there, &other, Seat(1))] {
+            let action = live.game().await.position().advise(seat, BotKind::Random, &mut Luck::new(7)).unwrap();
+            let wanted = Wanted { seat, deed: Deed::Act(action), mine: Seats::one(seat), seen: 0 };
+            // Nothing was heard of the other's step, nor may its sender be told of it.
+            house
+                .act(live, wanted, &format!("of-{seat}"))
+                .await
+                .map(drop)
+                .unwrap_or_else(|why| panic!("{seat}: {why:?}"));
+        }
     }
 }
 

@@ -69,6 +69,7 @@ pub fn play(house: &House, parties: &[Plan], plan: &[Rounds]) -> Report {
             for _ in 0..*rounds {
                 stage.round(*fault, *times, &mut luck, &mut report);
             }
+            println!("{}: {} times", fault.name(), rounds * times);
         }
         stage.last_look(&mut report);
     });
@@ -196,11 +197,11 @@ impl Stage<'_> {
 /// What a spectator is shown of these tables at a node: moment and version of each page.
 fn look(node: SocketAddr, tables: &[Arc<Known>]) -> Vec<Option<(u64, String)>> {
     let mut watcher = watcher(node);
-    let mut page = |known: &Arc<Known>| {
+    let page = |known: &Arc<Known>| {
         let shown = watcher.get(&format!("/tables/{}/now", known.id)).ok()?.json();
         Some((shown["seq"].as_u64()?, shown["version"].as_str()?.to_owned()))
     };
-    tables.iter().map(|known| page(known)).collect()
+    tables.iter().map(page).collect()
 }
 
 /// Somebody who only looks, each time from elsewhere.
