@@ -102,7 +102,11 @@ impl Company {
         for mut guest in [self.ben.clone(), self.eve.clone()] {
             let seq = guest.choices(&self.table).await["seq"].as_u64().unwrap();
             let paths = ["", "/now", "/board.svg", "/record", "?at=1", "/at/1"].map(str::to_owned);
-            for path in paths.into_iter().chain([format!("/at/{seq}"), format!("/at/{}", seq + 1)]) {
+            for path in paths.into_iter().chain([
+                format!("/at/{seq}"),
+                format!("/at/{}", seq + 1),
+                "/log?before=999".to_owned(),
+            ]) {
                 let answer = guest.get(&format!("/tables/{}{path}", self.table)).await;
                 all.push(format!("{path}: {} {}", answer.status, self.nameless(&answer.text())));
             }
@@ -120,13 +124,17 @@ impl Company {
         heard
     }
 
-    /// A text without the name of the table, without the fingerprint of a page, which has it inside, and without the
-    /// promise of the deal, which covers a nonce.
+    /// A text without the name of the table, without the fingerprint of a page, which has it inside, without the promise
+    /// of the deal, which covers a nonce, and without the name of the request that an error page shows.
     fn nameless(&self, text: &str) -> String {
         let mut text = text.replace(&self.table, "TABLE").replace(&self.promise, "PROMISE");
         for mark in ["data-version=\"", "\"version\":\""] {
             let Some(from) = text.find(mark).map(|at| at + mark.len()) else { continue };
             text.replace_range(from..from + 24, "VERSION");
+        }
+        if let Some(from) = text.find(">Request ").map(|at| at + ">Request ".len()) {
+            let end = text[from..].find('<').map_or(text.len(), |length| from + length);
+            text.replace_range(from..end, "NAME");
         }
         text
     }

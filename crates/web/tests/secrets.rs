@@ -81,7 +81,7 @@ impl Town {
         let (id, seq) = (self.id.clone(), self.seq);
         let guest = if who == 2 { &mut self.eve } else { &mut self.players[who] };
         let mut told = String::new();
-        for path in ["", "/now", "/record", "/board.svg", "/join"] {
+        for path in ["", "/now", "/log?before=999", "/record", "/board.svg", "/join"] {
             told.push_str(&guest.get(&format!("/tables/{id}{path}")).await.text());
         }
         for at in [seq.saturating_sub(1), seq] {
