@@ -187,7 +187,7 @@ async fn s7_a_slow_table_on_its_threads_delays_no_other_table() {
     // Whoever draws here does not come to an end; more wait.
     let (end, ended) = mpsc::channel::<()>();
     let place = house.inside.pool().place(&slow).await.unwrap();
-    let drawing = tokio::spawn(place.run(move || ended.recv()));
+    let drawing = tokio::spawn(place.run(move || ended.recv().is_err()));
     let mut waiting = Vec::new();
     for _ in 0..8 {
         let mut eve = house.guest();
@@ -202,7 +202,7 @@ async fn s7_a_slow_table_on_its_threads_delays_no_other_table() {
     }
     assert!(waiting.iter().all(|reader| !reader.is_finished()), "the slow table's readers wait");
     drop(end);
-    drawing.await.unwrap().unwrap();
+    assert!(drawing.await.unwrap().unwrap());
     for reader in waiting {
         assert_eq!(reader.await.unwrap(), 200);
     }

@@ -40,7 +40,7 @@ fn end(look: &Look<'_>) -> u32 {
 }
 
 fn parts(look: &Look<'_>, parts: Range<u32>) -> Vec<Piece> {
-    // One more, so that a chapter which goes on has no second heading.
+    // One more, so that a chapter which goes on is known.
     let lines = look.log_of(parts.start.saturating_sub(1) * PART..parts.end * PART);
     let of = |part: u32| {
         let begin = lines.partition_point(|line| line.seq < part * PART);
@@ -62,7 +62,8 @@ fn part_of_log(look: &Look<'_>, id: &str, part: u32, lines: &[LogLine], before: 
         section.log-part id=(id) data-into="log" data-part=(part) {
             @for chapter in chapters {
                 @let goes_on = chapter[0].seq == lines[0].seq && before == Some(&chapter[0].chapter);
-                @if !goes_on { h3 { (Say::new(chapter[0].chapter.clone())) } }
+                // The style sheet shows it only where nothing stands before.
+                h3 .goes-on[goes_on] { (Say::new(chapter[0].chapter.clone())) }
                 ol { @for moment in chapter.chunk_by(|a, b| a.seq == b.seq) {
                     @for (k, line) in moment.iter().enumerate() { (entry(look, k, line)) }
                 } }
