@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -17,13 +17,17 @@ use crate::{
     limits::Limits,
     live::{Company, LiveTable},
     metrics::Metrics,
+    pool::Pool,
     settings::Settings,
+    shelf::Shelf,
     stored::{read_sample, read_table},
     tables::Tables,
 };
 
 /// How long the store may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// So much of what was drawn is kept for others who want the same.
+const DRAWN_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -33,6 +37,9 @@ pub struct House {
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    pool: Arc<Pool>,
+    drawn: Shelf,
+    deaf_pages: AtomicU64,
     /// Places for tables that the house looks after though nobody looks at them.
     pub(crate) unwatched: Arc<Semaphore>,
     /// How many nodes serve this store.
@@ -51,6 +58,9 @@ impl House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
             limits: Limits::new(&settings),
             metrics: Metrics::default(),
+            pool: Pool::new(settings.draw_threads),
+            drawn: Shelf::new(DRAWN_BYTES),
+            deaf_pages: AtomicU64::new(0),
             unwatched: Arc::new(Semaphore::new(settings.unwatched_tables.max(1))),
             nodes: AtomicUsize::new(1),
             id: store::fresh_id().unwrap_or_else(|_| format!("{}", std::process::id())),
@@ -84,6 +94,30 @@ impl House {
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
+    }
+
+    /// Where everything is drawn and replayed, beside the workers that answer.
+    #[must_use]
+    pub fn pool(&self) -> &Arc<Pool> {
+        &self.pool
+    }
+
+    /// What was drawn lately.
+    #[must_use]
+    pub fn drawn(&self) -> &Shelf {
+        &self.drawn
+    }
+
+    /// Counts a page that was dropped, because it did not read what it was sent or gave no sign of life.
+    pub fn note_deaf_page(&self) {
+        self.deaf_pages.fetch_add(1, Ordering::Relaxed);
+        self.metrics.refused("deaf pages");
+    }
+
+    /// How many pages were dropped so.
+    #[must_use]
+    pub fn deaf_pages(&self) -> u64 {
+        self.deaf_pages.load(Ordering::Relaxed)
     }
 
     /// What time it is here.

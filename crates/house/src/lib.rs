@@ -35,9 +35,11 @@ mod making;
 pub mod metrics;
 mod moves;
 mod people;
+mod pool;
 mod seating;
 mod seldom;
 mod settings;
+mod shelf;
 mod stored;
 mod tables;
 mod upkeep;
@@ -53,9 +55,11 @@ pub use live::{Company, LiveTable};
 pub use making::{BotNames, Wish, bot_name};
 pub use moves::{MoveError, Wanted};
 pub use people::tidy_name;
+pub use pool::{Drawings, Place, Pool};
 pub use seating::player_name;
 pub use seldom::Seldom;
 pub use settings::{Rate, Settings, Shares};
+pub use shelf::Shelf;
 pub use stored::{Unplayable, read_table, record_seat};
 
 /// A lock whose holder panicked still guards sound data here: every change is a single assignment.

@@ -19,6 +19,9 @@ use crate::{
 /// How long an entry whose fate is not known is sent again, and how long between.
 const UNSURE: (Duration, Duration) = (Duration::from_secs(8), Duration::from_millis(250));
 
+/// How often a step is tried when other nodes were first: those who act side by side come too late for nobody.
+const TRIES: u32 = 10;
+
 /// What somebody wants to be done.
 pub struct Wanted {
     /// For which seat.
@@ -75,21 +78,42 @@ impl House {
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
         let _turn = live.moving.lock().await;
-        if live.unsure.load(Ordering::Acquire) {
-            self.catch_up(live).await?;
+        // Whoever asks may have seen at another node what was not heard of here.
+        let mut behind = live.unsure.load(Ordering::Acquire);
+        behind |= live.game().await.moments(wanted.mine).seq() < wanted.seen;
+        for _ in 0..TRIES {
+            if behind {
+                self.catch_up(live).await?;
+            }
+            if let Some(entry) = self.try_step(live, &wanted, command_id).await? {
+                return Ok(entry);
+            }
+            behind = true;
         }
-        let (seat, seen) = (wanted.seat, wanted.seen);
+        Err(MoveError::Stale)
+    }
+
+    /// Takes a step as far as the table is known here; gives the number of its entry, or nothing if another node was first.
+    async fn try_step(
+        self: &Arc<House>,
+        live: &Arc<LiveTable>,
+        wanted: &Wanted,
+        command_id: &str,
+    ) -> std::result::Result<Option<u32>, MoveError> {
+        let seat = wanted.seat;
         let (prepared, company, due_ms) = {
             let table = live.game().await;
             // Where seats act side by side the others' steps are not counted: nobody comes too late for them.
-            if table.moments(wanted.mine).seq() != seen {
+            if table.moments(wanted.mine).seq() != wanted.seen {
                 let before = self.store.entry_of_command(&live.id, command_id).await?;
-                return before.filter(|entry| entry.seat == seat.0).map(|entry| entry.seq).ok_or(MoveError::Stale);
+                let before = before.filter(|entry| entry.seat == seat.0).ok_or(MoveError::Stale)?;
+                return Ok(Some(before.seq));
             }
             if live.is_waiting() || !live.is_dealt() {
                 return Err(HouseError::Conflict("The game begins when every seat is taken.".into()).into());
             }
-            let prepared = table.prepare(seat, wanted.deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
+            let deed = wanted.deed.clone();
+            let prepared = table.prepare(seat, deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
             let due_ms = self.next_due(live, &table, &prepared);
             (prepared, live.company(), due_ms)
         };
@@ -101,16 +125,13 @@ impl House {
             due_ms,
         };
         match self.append(live, step).await? {
-            Appended::Done => Ok(self.settle(live, prepared).await),
+            Appended::Done => Ok(Some(self.settle(live, prepared).await)),
             // Stored before and not known here: by another node, or before an error.
             Appended::Repeated(first) => {
                 self.catch_up(live).await?;
-                Ok(first)
+                Ok(Some(first))
             }
-            Appended::Behind => {
-                self.catch_up(live).await?;
-                Err(MoveError::Stale)
-            }
+            Appended::Behind => Ok(None),
             Appended::NotYours => Err(HouseError::Malformed("A command needs a name of its own.".into()).into()),
         }
     }

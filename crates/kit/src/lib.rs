@@ -12,6 +12,7 @@
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
 //! | have a database server of one's own | [`postgres`] |
+//! | let a line between two programs fail | [`proxy`] |
 //!
 //! ```
 //! use engine::{ActionList, reference::TicTacToe};
@@ -28,7 +29,9 @@ mod contest;
 pub mod edition;
 pub mod fuzz;
 mod play;
+mod port;
 pub mod postgres;
+pub mod proxy;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};
@@ -37,6 +40,7 @@ pub use allocations::no_allocations;
 pub use clauses::every_clause_has_a_test;
 pub use contest::{Contest, contest, greedy_beats_random};
 pub use play::{middle, playout, position};
+pub use port::free_port;
 pub use templates::templates;
 
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.

@@ -5,7 +5,6 @@
 
 use std::{
     fs,
-    net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
@@ -14,6 +13,8 @@ use std::{
     },
     time::{SystemTime, UNIX_EPOCH},
 };
+
+use crate::free_port;
 
 /// Names a server that is there already.
 pub const GIVEN: &str = "MOTHERLODE_TEST_POSTGRES";
@@ -218,11 +219,6 @@ fn quiet(command: &mut Command) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())
-}
-
-fn free_port() -> u16 {
-    let socket = TcpListener::bind(("127.0.0.1", 0)).and_then(|socket| socket.local_addr());
-    socket.expect("a port is free on this machine").port()
 }
 
 /// The same address for another database of the server.

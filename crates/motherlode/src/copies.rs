@@ -58,6 +58,10 @@ impl Copies {
             fs::remove_file(&file)?;
             removed.push(file);
         }
+        for file in unfinished(&self.folder)? {
+            fs::remove_file(&file)?;
+            removed.push(file);
+        }
         Ok(removed)
     }
 }
@@ -103,6 +107,22 @@ fn ours(folder: &Path) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     Ok(copies)
 }
 
+/// Copies of ours that were broken off, by a power cut or an end of the server: a day old, nobody writes them any more.
+fn unfinished(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let copy = name.to_str().and_then(|name| name.strip_suffix(".partial")?.rsplit_once('.'));
+        let Some(at) = copy.and_then(|(copy, _)| made_at(copy)) else { continue };
+        let old = Timestamp::now().duration_since(at) > jiff::SignedDuration::from_hours(24);
+        if old && entry.file_type()?.is_file() {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}
+
 fn made_at(file: &str) -> Option<Timestamp> {
     let at = jiff::civil::DateTime::strptime(NAMED, file).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
     (name(at) == file).then_some(at)
@@ -126,6 +146,7 @@ mod tests {
             "motherlode.db",
             "motherlode-monday.db",
             "motherlode-2026-11-01-000000Z.db.bak",
+            "motherlode-2999-11-01-000000Z.db.a1b2.partial",
             "xmotherlode-2026-11-01-000000Z.db",
             "motherlode-2026-13-01-000000Z.db",
             "motherlode-2026-1-1-000000Z.db",
@@ -135,10 +156,11 @@ mod tests {
             "motherlode-2026-11-02-000000Z.db",
             "motherlode-2026-11-03-235959Z.db",
         ];
-        let folder = folder_with(&[&others[..], &copies[..]].concat());
+        let broken_off = "motherlode-2026-01-01-000000Z.db.a1b2.partial";
+        let folder = folder_with(&[&others[..], &copies[..], &[broken_off]].concat());
         fs::create_dir(folder.path().join("motherlode-2020-01-01-000000Z.db")).expect("a folder is no copy");
         let removed = Copies { folder: folder.path().to_owned(), keep: 2 }.tidy().expect("it can be tidied");
-        assert_eq!(removed, [folder.path().join(copies[0])]);
+        assert_eq!(removed, [folder.path().join(copies[0]), folder.path().join(broken_off)]);
         assert!(others.iter().chain(&copies[1..]).all(|file| folder.path().join(file).exists()));
         assert!(folder.path().join("motherlode-2020-01-01-000000Z.db").exists());
     }

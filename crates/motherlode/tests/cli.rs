@@ -6,9 +6,9 @@ use std::{fs, path::Path, process::Stdio, time::Instant};
 
 use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
 
-const COMMANDS: [&str; 14] = [
-    "serve", "config", "backup", "doctor", "export", "games", "play", "simulate", "bench", "replay", "verify",
-    "render", "edition", "engine",
+const COMMANDS: [&str; 15] = [
+    "serve", "config", "backup", "doctor", "migrate", "export", "games", "play", "simulate", "bench", "replay",
+    "verify", "render", "edition", "engine",
 ];
 
 #[test]

@@ -4,7 +4,7 @@ mod common;
 
 use std::{fs, path::Path};
 
-use common::{errors, json, printed, program, refused, run, server::Server, text};
+use common::{errors, http::Client, json, printed, program, refused, run, server::Server, text};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("there is room for a folder")
@@ -147,4 +147,46 @@ fn the_doctor_names_settings_that_contradict() {
     let output = run(&["doctor", "--metrics-listen", "127.0.0.1:4870"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("metrics-listen"));
+}
+
+#[test]
+fn one_file_has_one_server() {
+    let folder = folder();
+    let server = Server::start(folder.path(), 0);
+    let again = ["serve", "--data", text(folder.path()), "--listen", "127.0.0.1:0"];
+    refused(&again, 1, "another Motherlode serves this file: process ");
+    refused(&again, 1, &server.address.to_string());
+    let mending = run(&["doctor", "--mend", "--data", text(folder.path())]);
+    assert_eq!(mending.status.code(), Some(1), "nobody mends what is in use");
+    assert_eq!(json(&["doctor", "--data", text(folder.path()), "--json"])["healthy"], true, "looking does no harm");
+}
+
+#[test]
+fn a_house_is_carried_to_postgres_and_back() {
+    let folder = folder();
+    let data = folder.path().join("games");
+    let database = kit::postgres::shared().database();
+    let server = Server::start(&data, 0);
+    let mut host = Client::new(server.address);
+    let form = [("game", "colorado-midland"), ("seats", "3"), ("name", "Ann"), ("seat-0", "me"), ("seat-1", "random")];
+    assert_eq!(host.post_form("/new", &form).expect("it answers").status, 303);
+    let carry = ["migrate", "--from", text(&data), "--to", &database, "--json"];
+    refused(&carry, 1, "stop the server");
+    drop(server);
+    let carried = json(&carry);
+    assert_eq!((&carried["carried"]["tables"], &carried["carried"]["seats"]), (&1.into(), &3.into()), "{carried}");
+    refused(&carry, 1, "not empty");
+    let examined = json(&["doctor", "--store", &database, "--json"]);
+    assert_eq!((&examined["healthy"], &examined["tables"]), (&true.into(), &1.into()), "{examined}");
+
+    let copy = folder.path().join("copy.db");
+    printed(&["backup", "--store", &database, text(&copy)]);
+    assert_eq!(json(&["doctor", "--data", text(&copy), "--json"])["tables"], 1);
+    let back = folder.path().join("back.db");
+    assert!(printed(&["migrate", "--from", &database, "--to", text(&back)]).contains("Everything of postgres://"));
+    assert_eq!(json(&["doctor", "--data", text(&back), "--json"])["tables"], 1);
+    refused(&["migrate", "--from", text(&back), "--to", text(&back)], 1, "the same");
+    let nothing = folder.path().join("nothing/none.db");
+    refused(&["migrate", "--from", text(&nothing), "--to", text(&folder.path().join("x.db"))], 1, "there is no store");
+    assert!(!nothing.parent().is_some_and(Path::exists), "nothing was made");
 }

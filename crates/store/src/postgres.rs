@@ -37,7 +37,7 @@ const IDLE_CHANGE: &str = "SET idle_in_transaction_session_timeout = '15s'";
 #[derive(Clone, Debug)]
 pub(crate) struct PgDb {
     pool: PgPool,
-    options: PgConnectOptions,
+    options: Arc<PgConnectOptions>,
     patience: Duration,
     hints: Hints,
     appends: Arc<AtomicU64>,
@@ -75,6 +75,7 @@ impl PgDb {
             })
             .connect_lazy_with(options.clone());
         let hints = Hints::start(options.clone(), settings.hints);
+        let options = Arc::new(options);
         Ok(PgDb { pool, options, patience: settings.patience, hints, appends: Arc::default() })
     }
 
@@ -84,7 +85,7 @@ impl PgDb {
     }
 
     pub(crate) fn options(&self) -> PgConnectOptions {
-        self.options.clone()
+        PgConnectOptions::clone(&self.options)
     }
 
     /// Notes that a step was written.

@@ -1,5 +1,7 @@
 //! The log in words, for any viewer, and the points over time.
 
+use std::ops::Range;
+
 use engine::{Line, Seat, Viewer, say};
 use serde::Serialize;
 use serde_json::Value;
@@ -7,7 +9,7 @@ use serde_json::Value;
 use crate::{
     catalogue::{Happening, Position, Told},
     deed::{Deed, Entry},
-    moments::Eyes,
+    moments::{Eyes, Moments},
     table::{Step, Table},
 };
 
@@ -47,8 +49,17 @@ impl Table {
     #[must_use]
     pub fn log(&self, eyes: impl Into<Eyes>) -> Vec<LogLine> {
         let eyes = eyes.into();
-        let mut lines = self.opening_lines(eyes.who);
-        lines.extend(self.log_since(0, eyes));
+        let known = self.moments(eyes.mine);
+        self.log_of(&known, 0..known.seq() + 1, eyes)
+    }
+
+    /// What happened at some of the moments that these eyes count; 0 is the set-up.
+    #[must_use]
+    pub fn log_of(&self, known: &Moments, moments: Range<u32>, eyes: impl Into<Eyes>) -> Vec<LogLine> {
+        let eyes = eyes.into();
+        let mut lines = if moments.contains(&0) { self.opening_lines(eyes.who) } else { Vec::new() };
+        let wanted = known.since(moments.start.saturating_sub(1)).take_while(|(seq, _)| moments.contains(seq));
+        lines.extend(wanted.flat_map(|(seq, entry)| self.lines_of(entry, seq, eyes.who)));
         lines
     }
 

@@ -2,6 +2,7 @@
 
 import { apply } from "./morph.js";
 import { Dock } from "./dock.js";
+import { Log } from "./log.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
 import { Placing } from "./placing.js";
@@ -79,6 +80,7 @@ const picker = new Picker(
 
 const placing = new Placing(picker);
 const story = new Story($("story"));
+const chronicle = new Log($("log"), base, main.dataset.eyes);
 
 const undo = () => $("undo").disabled || past !== null
   || command("/undo", { seat: Number($("undo").dataset.seat) });
@@ -94,9 +96,8 @@ function take(message) {
   const known = seq();
   const log = $("log"), end = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   apply({ html: message.always, gone: message.gone });
-  if (message.all) for (const old of document.querySelectorAll(".log-chapter")) {
-    if (!message.always.includes(`id="${old.id}"`)) old.remove();
-  }
+  chronicle.tidy(message);
+  if (!message.all && message.always.includes('class="undone"')) chronicle.renew(message.log);
   if (past === null) {
     draw(message);
   } else missed = true;
@@ -218,6 +219,11 @@ function moment() {
   main.classList.toggle("in-past", past !== null);
   clearTimeout(resting);
   resting = setTimeout(rest, 150);
+  mark(now);
+}
+
+/// Marks in the log the step that is shown, and what came later.
+function mark(now) {
   for (const li of document.querySelectorAll("#log li[data-seq]")) {
     li.classList.toggle("now", Number(li.dataset.seq) === now);
     li.classList.toggle("later", Number(li.dataset.seq) > now);
@@ -228,9 +234,11 @@ function moment() {
 function rest() {
   history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
   if (past === null) return;
-  document.querySelector("#log li.now")?.scrollIntoView({ block: "nearest" });
+  chronicle.reach(past).then(() => document.querySelector("#log li.now")?.scrollIntoView({ block: "nearest" }));
   for (const near of [past - 1, past + 1]) if (near >= 0 && near < seq()) fetch_step(near);
 }
+
+$("log").addEventListener("earlier", () => mark(past ?? seq()));
 
 const steps = { first: () => 0, back: () => (past ?? seq()) - 1, forth: () => (past ?? seq()) + 1, now: () => seq() };
 $("slider").addEventListener("input", (e) => show_step(Number(e.target.value)));

@@ -2,20 +2,22 @@
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::JsonRejection},
+    extract::{Path, Query, State, rejection::JsonRejection},
+    http::header,
+    response::{IntoResponse, Response},
 };
 use boards::t;
 use engine::{say, say::name};
-use house::{HouseError, MoveError, Wanted, is_of_the_house};
+use house::{HouseError, LiveTable, MoveError, Wanted, is_of_the_house};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::Deed;
+use table::{Deed, Table};
 
 use crate::{
     app::App,
     error::{Result, WebError, refusal_json},
     guest::Visitor,
-    show::{Perspective, page, show},
+    show::{self, Page, Perspective, beside_the_workers, history, page, show},
 };
 
 /// The longest action in notation.
@@ -101,8 +103,8 @@ async fn carry_out(
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
         Err(MoveError::Other(why)) => Err(why.into()),
         Err(MoveError::Stale) => {
-            let shown = show(app.house(), &live, Perspective::of(&live, Some(guest))).await;
-            Err(WebError::Stale { fresh: Box::new(shown.whole()) })
+            let shown = show(app.house(), &live, Perspective::of(&live, Some(guest))).await?;
+            Err(WebError::Stale { fresh: Box::new(shown.whole_value()) })
         }
     }
 }
@@ -130,34 +132,58 @@ pub async fn why(
     }
     let live = app.house().table(&id).await?;
     let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
-    let game = live.game().await;
-    let seat = match (question.seat, guest) {
+    let asked = match (question.seat, guest) {
         (Some(seat), Some(guest)) => Some(live.own_seat(guest, seat)?),
-        (_, guest) => Perspective::of(&live, guest).seat(game.position()),
+        _ => None,
     };
-    if live.is_waiting() {
-        return Ok(Json(json!({ "message": t!("The game begins when every seat is taken.").to_string() })));
-    }
-    let Some(seat) = seat else {
-        return Ok(Json(json!({ "message": t!("You are watching: only the players can act.").to_string() })));
+    let perspective = Perspective::of(&live, guest);
+    let answer = move |live: &LiveTable, game: &Table| {
+        if live.is_waiting() {
+            return json!({ "message": t!("The game begins when every seat is taken.").to_string() });
+        }
+        let Some(seat) = asked.or_else(|| perspective.seat(game.position())) else {
+            return json!({ "message": t!("You are watching: only the players can act.").to_string() });
+        };
+        match game.position().why_not(seat, &question.path) {
+            Some(refusal) => refusal_json(game.title().id, &refusal),
+            None => json!({ "message": null }),
+        }
     };
-    Ok(Json(match game.position().why_not(seat, &question.path) {
-        Some(refusal) => refusal_json(game.title().id, &refusal),
-        None => json!({ "message": null }),
-    }))
+    Ok(Json(beside_the_workers(app.house(), &live, &history(&live), answer).await?))
 }
 
 /// The position at a moment.
 pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
     let live = app.house().table(&id).await?;
-    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    let page = page(app.house(), &live, perspective, Some(seq)).await.ok_or(WebError::NotFound)?;
-    Ok(Json(page.shown.position_only()))
+    let message = |_: &LiveTable, _: &Table, page: &Page| page.shown.position_only();
+    let perspective = perspective(&live, &visitor);
+    Ok(Json(page(app.house(), &live, perspective, Some(seq), message).await?.ok_or(WebError::NotFound)?))
 }
 
 /// The position now, for a page without its socket.
-pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Json<Value>> {
+pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    Ok(Json(show(app.house(), &live, perspective).await.whole()))
+    let shown = show(app.house(), &live, perspective(&live, &visitor)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole()).into_response())
+}
+
+/// Before which part of the log.
+#[derive(Deserialize)]
+pub struct Earlier {
+    before: u32,
+}
+
+/// Earlier parts of the log than those that a page carries.
+pub async fn log(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(earlier): Query<Earlier>,
+    visitor: Visitor,
+) -> Result<Json<Value>> {
+    let live = app.house().table(&id).await?;
+    Ok(Json(show::earlier(app.house(), &live, perspective(&live, &visitor), earlier.before).await?))
+}
+
+fn perspective(live: &LiveTable, visitor: &Visitor) -> Perspective {
+    Perspective::of(live, visitor.guest.as_ref().map(|guest| guest.id.as_str()))
 }

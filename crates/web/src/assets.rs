@@ -30,6 +30,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("picker.js", "text/javascript; charset=utf-8", include_str!("../assets/picker.js")),
     ("placing.js", "text/javascript; charset=utf-8", include_str!("../assets/placing.js")),
     ("story.js", "text/javascript; charset=utf-8", include_str!("../assets/story.js")),
+    ("log.js", "text/javascript; charset=utf-8", include_str!("../assets/log.js")),
     ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
     ("dock.js", "text/javascript; charset=utf-8", include_str!("../assets/dock.js")),
     ("until.js", "text/javascript; charset=utf-8", include_str!("../assets/until.js")),

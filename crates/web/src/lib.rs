@@ -24,7 +24,6 @@ mod layout;
 mod limits;
 mod line;
 mod live;
-mod log;
 mod markdown;
 mod notes;
 mod pages;
@@ -32,9 +31,9 @@ mod scripts;
 mod show;
 mod spoken;
 mod tables;
+mod wire;
 mod words;
 
 pub use app::{App, Server, app, router, serve, told_to_stop};
 pub use config::Config;
 pub use error::WebError;
-pub use log::{LogFormat, log};

@@ -1,40 +1,44 @@
-//! The socket of a page: the fragments that changed, after every change.
+//! The line of a page: the fragments that changed, after every change.
 //!
-//! Nothing but the guest's own perspective is ever sent. A page that missed something gets everything.
+//! Nothing but the guest's own perspective is ever sent. A page that missed something gets everything, and one that
+//! reads slowly gets what is new when it is ready for it: nothing queues up. One that does not read, or gives no sign of
+//! life, is dropped.
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    extract::{
-        Path, Query, State,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade},
-    },
+    extract::{Path, Query, State},
     http::HeaderMap,
     response::Response,
 };
-use house::{House, LiveTable};
+use house::{House, HouseError, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    time::{Instant, sleep, sleep_until, timeout},
+};
 
 use crate::{
     app::App,
     error::Result,
     guest::Visitor,
     limits::Caller,
-    show::{Perspective, Shown, show},
+    show::{Perspective, Prints, Shown, show},
     spoken::speaking,
+    wire::{Cut, Heard, Upgrade, Wire},
 };
 
-/// The defaults cost over 100 KiB for each client.
-const BUFFER: usize = 4096;
-/// A page only ever says a word.
-const LONGEST_WORD: usize = 1024;
 /// So often something is sent, that both ends notice a dead line.
 const HEARTBEAT: Duration = Duration::from_secs(25);
+/// After so many beats without an answer the page is gone.
+const BEATS: u32 = 2;
+/// So much may be heard of a page between two beats.
+const MOST_WORDS: u32 = 60;
 /// Everything is sent no more often than this.
 const ALL_EVERY: Duration = Duration::from_secs(1);
-/// "Service restart": the page connects again.
-const RESTART: u16 = 1012;
+/// How long to wait when too much is being drawn.
+const BUSY: Duration = Duration::from_millis(300);
 
 /// What a page says when it connects.
 #[derive(Deserialize)]
@@ -44,7 +48,7 @@ pub struct Hello {
     have: String,
 }
 
-/// Opens the socket of a table's page.
+/// Opens the line of a table's page.
 pub async fn socket(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -52,98 +56,266 @@ pub async fn socket(
     visitor: Visitor,
     caller: Caller,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
-    let guest = visitor.guest.map(|guest| guest.id);
+    let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
+    let deadline = app.config().send_timeout;
     let place = app.place_for_page(caller, guest.as_deref())?;
-    let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_message_size(LONGEST_WORD)
-        .max_frame_size(LONGEST_WORD);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.then(move |wire| async move {
         let _place = place;
-        let mut line = Line { house, live, guest, socket };
-        if speaking(tongue, line.run(&hello.have)).await.is_none() {
+        let mut line = Line { house, live, guest, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        if speaking(tongue, line.run(hello.have)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
     }))
 }
 
-struct Line {
+struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
-    guest: Option<String>,
-    socket: WebSocket,
+    guest: Option<Box<str>>,
+    wire: Wire<S>,
+    /// How long a message may take.
+    deadline: Duration,
+    /// How long it is from beat to beat.
+    heart: Duration,
+    /// How many beats were not answered.
+    silent: u32,
+    /// How much was heard since the last beat.
+    words: u32,
 }
 
-impl Line {
+impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     /// Sends until the page is gone (`None`) or the server stops.
-    async fn run(&mut self, have: &str) -> Option<()> {
+    async fn run(&mut self, have: String) -> Option<()> {
         let mut changes = self.live.changes();
         let mut closing = self.house.closing();
-        let mut perspective = Perspective::of(&self.live, self.guest.as_deref());
-        let mut shown = show(&self.house, &self.live, perspective).await;
-        if have == shown.version {
-            self.send_with_time(json!({ "same": true })).await?;
-        } else {
-            self.send_all(&shown).await?;
-        }
-        let mut all_again = tokio::time::Instant::now();
-        let mut heart = tokio::time::interval(HEARTBEAT);
-        heart.reset();
+        let mut perspective = self.perspective();
+        // Boxed, as everything that is seldom at work: a page that waits should take little room.
+        let mut seen = Box::pin(self.greet(perspective, have)).await?;
+        let mut all_again = Instant::now();
+        let mut beat = Instant::now() + self.heart;
         loop {
-            if *closing.borrow() {
-                let farewell = CloseFrame { code: RESTART, reason: Utf8Bytes::from_static("restart") };
-                return self.socket.send(Message::Close(Some(farewell))).await.ok();
+            if *closing.borrow_and_update() {
+                return Box::pin(self.cut(Cut::Restart)).await;
             }
             tokio::select! {
                 changed = changes.changed() => {
                     changed.ok()?;
-                    let now = Perspective::of(&self.live, self.guest.as_deref());
-                    let next = show(&self.house, &self.live, now).await;
-                    if now == perspective {
-                        // What changed may be nothing that these eyes can see: then nothing is said, so that
-                        // nobody can count the steps of others.
-                        if next.version != shown.version {
-                            self.send(&next.since(&shown)).await?;
-                        }
-                    } else {
-                        // The guest sat down or left: other eyes, another page.
-                        self.send_all(&next).await?;
+                    match Box::pin(self.update(perspective, &seen)).await? {
+                        Some(now) => (perspective, seen) = now,
+                        None => changes.mark_changed(),
                     }
-                    (perspective, shown) = (now, next);
                 }
-                word = self.socket.recv() => match word?.ok()? {
-                    Message::Text(word) if word.as_str() == "all" => {
-                        tokio::time::sleep_until(all_again).await;
-                        all_again = tokio::time::Instant::now() + ALL_EVERY;
-                        shown = show(&self.house, &self.live, perspective).await;
-                        self.send_all(&shown).await?;
+                heard = self.wire.hear() => {
+                    let heard = match heard {
+                        Ok(heard) if self.words < MOST_WORDS => heard,
+                        Ok(_) => return Box::pin(self.cut(Cut::TooMuch)).await,
+                        Err(cut) => return Box::pin(self.cut(cut)).await,
+                    };
+                    (self.words, self.silent) = (self.words + 1, 0);
+                    match heard {
+                        Heard::Word(word) if word == "all" => {
+                            sleep_until(all_again).await;
+                            all_again = Instant::now() + ALL_EVERY;
+                            seen = Box::pin(self.greet(perspective, String::new())).await?;
+                        }
+                        Heard::Ping(said) => Box::pin(self.answer(said)).await?,
+                        Heard::Word(_) | Heard::Pong => {}
+                        Heard::Bye => return None,
                     }
-                    Message::Close(_) => return None,
-                    _ => {}
-                },
-                _ = heart.tick() => self.send_with_time(json!({})).await?,
+                }
+                () = sleep_until(beat) => {
+                    beat += self.heart;
+                    Box::pin(self.beat()).await?;
+                }
                 _ = closing.changed() => {}
             }
         }
     }
 
-    async fn send_all(&mut self, shown: &Shown) -> Option<()> {
-        self.send_with_time(shown.whole()).await
+    fn perspective(&self) -> Perspective {
+        Perspective::of(&self.live, self.guest.as_deref())
+    }
+
+    /// Everything, unless the page has it.
+    async fn greet(&mut self, perspective: Perspective, have: String) -> Option<Arc<Prints>> {
+        let shown = loop {
+            match self.show(perspective).await? {
+                Some(shown) => break shown,
+                None => sleep(BUSY).await,
+            }
+        };
+        if have == shown.prints.version {
+            self.tell(json!({ "same": true })).await?;
+        } else {
+            self.send_all(&shown).await?;
+        }
+        Some(shown.prints.clone())
+    }
+
+    /// What is new since the page was last told. Nothing may be new to these eyes: then nothing is said, so that nobody
+    /// can count the steps of others. `Some(None)`: it is to be tried again.
+    async fn update(&mut self, before: Perspective, seen: &Arc<Prints>) -> Option<Option<(Perspective, Arc<Prints>)>> {
+        let now = self.perspective();
+        let Some(shown) = self.show(now).await? else {
+            sleep(BUSY).await;
+            return Some(None);
+        };
+        if now != before {
+            // The guest sat down or left: other eyes, another page.
+            self.send_all(&shown).await?;
+        } else if shown.prints.version != seen.version {
+            self.send(&shown.since(seen)).await?;
+        }
+        Some(Some((now, shown.prints.clone())))
+    }
+
+    /// What the page should show; `Some(None)` if too much is being drawn. (A wire is no thing to share: hence `mut`.)
+    async fn show(&mut self, perspective: Perspective) -> Option<Option<Arc<Shown>>> {
+        match show(&self.house, &self.live, perspective).await {
+            Ok(shown) => Some(Some(shown)),
+            Err(HouseError::TooMany(_)) => Some(None),
+            Err(why) => {
+                tracing::error!(table = self.live.id, %why, "a page cannot be drawn");
+                None
+            }
+        }
+    }
+
+    /// A sign of life, and a question for one.
+    async fn beat(&mut self) -> Option<()> {
+        if self.silent >= BEATS {
+            self.house.note_deaf_page();
+            return None;
+        }
+        (self.silent, self.words) = (self.silent + 1, 0);
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.ping()).await?;
+        self.tell(json!({})).await
+    }
+
+    async fn answer(&mut self, said: Vec<u8>) -> Option<()> {
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.pong(&said)).await
+    }
+
+    async fn cut(&mut self, why: Cut) -> Option<()> {
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.bye(Some(why))).await
     }
 
     /// With the time of the house: the browser's own may be wrong, and times to answer are counted down.
-    async fn send_with_time(&mut self, mut message: Value) -> Option<()> {
+    async fn tell(&mut self, mut message: Value) -> Option<()> {
         message["now"] = json!(self.house.now_ms());
-        self.send(&message.to_string()).await
+        self.send(message.to_string().as_bytes()).await
     }
 
-    async fn send(&mut self, message: &str) -> Option<()> {
-        self.socket.send(Message::text(message)).await.ok()
+    /// Everything, with the time of the house before what all share.
+    async fn send_all(&mut self, shown: &Shown) -> Option<()> {
+        let (deadline, whole) = (self.deadline, shown.whole());
+        let now = format!("{{\"now\":{},", self.house.now_ms());
+        in_time(&self.house, deadline, self.wire.send_after(now.as_bytes(), &whole[1..])).await
+    }
+
+    async fn send(&mut self, message: &[u8]) -> Option<()> {
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.send(message)).await
+    }
+}
+
+/// Sends something, or drops the page that does not read it.
+async fn in_time(house: &House, deadline: Duration, sending: impl Future<Output = std::io::Result<()>>) -> Option<()> {
+    let Ok(sent) = timeout(deadline, sending).await else {
+        house.note_deaf_page();
+        tracing::debug!("a page was dropped: it did not read");
+        return None;
+    };
+    sent.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Key, Setup};
+    use house::{Settings, Wish};
+    use store::{Holder, NewSeat, Store, Visibility};
+    use table::Table;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+
+    use super::*;
+
+    async fn a_table() -> (Arc<House>, Arc<LiveTable>) {
+        let house = House::open(Settings::default(), Store::in_memory().await.expect("a store"));
+        let (ann, _) = house.welcome("Ann").await.expect("a guest");
+        let key = Key::from_seed(1);
+        let game = Table::begin("colorado-midland", &Setup::of(3), key).expect("a game");
+        let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
+        let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
+        let id = house.make(&ann, &game, wish).await.expect("a table");
+        let live = house.table(&id).await.expect("it is there");
+        (house, live)
+    }
+
+    fn line(house: &Arc<House>, live: &Arc<LiveTable>, room: usize) -> (Line<DuplexStream>, DuplexStream) {
+        let (here, there) = duplex(room);
+        let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
+        let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
+        (Line { house, live, guest: None, wire, deadline, heart, silent: 0, words: 0 }, there)
+    }
+
+    #[tokio::test]
+    async fn s3_forty_pages_that_never_read_are_dropped_and_share_one_message() {
+        let (house, live) = a_table().await;
+        let (mut lines, mut ends) = (Vec::new(), Vec::new());
+        for _ in 0..40 {
+            let (mut line, there) = line(&house, &live, 1024);
+            ends.push(there);
+            lines.push(tokio::spawn(async move { line.run(String::new()).await }));
+        }
+        for line in lines {
+            assert_eq!(line.await.expect("it ends"), None, "it is dropped");
+        }
+        assert_eq!(house.deaf_pages(), 40);
+        assert_eq!(house.pool().drawings().done, 1, "what all see alike is drawn once");
+        assert!(size_of::<Line<DuplexStream>>() < 1024, "a line keeps no message of its own");
+    }
+
+    #[tokio::test]
+    async fn s3_a_page_that_gives_no_sign_of_life_is_dropped_after_two_beats() {
+        let (house, live) = a_table().await;
+        for answers in [false, true] {
+            let (mut line, mut there) = line(&house, &live, 1 << 20);
+            let running = tokio::spawn(async move { line.run(String::new()).await });
+            let page = tokio::spawn(async move {
+                let mut bytes = [0; 4096];
+                while there.read(&mut bytes).await.is_ok_and(|more| more > 0) {
+                    if answers && there.write_all(&[0x8a, 0x80, 0, 0, 0, 0]).await.is_err() {
+                        return;
+                    }
+                }
+            });
+            let ended = tokio::time::timeout(Duration::from_millis(1500), running).await.is_ok();
+            assert_eq!(ended, !answers);
+            page.abort();
+        }
+        assert_eq!(house.deaf_pages(), 1);
+    }
+
+    #[tokio::test]
+    async fn s3_a_page_that_talks_without_end_is_cut_off() {
+        let (house, live) = a_table().await;
+        let (mut line, mut there) = line(&house, &live, 1 << 20);
+        line.heart = Duration::from_secs(60);
+        let running = tokio::spawn(async move { line.run(String::new()).await });
+        for _ in 0..=MOST_WORDS {
+            there.write_all(&[0x81, 0x81, 0, 0, 0, 0, b'x']).await.expect("there is room");
+        }
+        running.await.expect("it ends");
+        let mut heard = Vec::new();
+        there.read_to_end(&mut heard).await.expect("it was said");
+        assert_eq!(heard[heard.len() - 4..], [0x88, 2, 0x03, 0xf0], "goodbye: too much");
     }
 }

@@ -1,6 +1,6 @@
 //! The language of an answer: the one that the visitor chose, of those that the house speaks.
 
-use std::{future::Future, pin::pin};
+use std::{cell::Cell, future::Future, pin::pin};
 
 use axum::{
     extract::{Request, State},
@@ -22,11 +22,26 @@ pub fn chosen(spoken: &[&'static Tongue], headers: &HeaderMap) -> &'static Tongu
     known.copied().unwrap_or(&tongue::ENGLISH)
 }
 
+thread_local! {
+    static SPOKEN: Cell<&'static Tongue> = const { Cell::new(&tongue::ENGLISH) };
+}
+
+/// The language of the answer that is being worked on, to be spoken on another thread.
+pub fn now() -> &'static Tongue {
+    SPOKEN.get()
+}
+
 /// Speaks a language in everything that is drawn on the way to an answer. What is spoken belongs to a thread, and an
 /// answer may wait and go on elsewhere: so it is said anew each time that it goes on.
 pub async fn speaking<T>(tongue: &'static Tongue, answer: impl Future<Output = T>) -> T {
     let mut answer = pin!(answer);
-    std::future::poll_fn(|context| tongue::speak(tongue, || answer.as_mut().poll(context))).await
+    std::future::poll_fn(|context| {
+        let before = SPOKEN.replace(tongue);
+        let polled = tongue::speak(tongue, || answer.as_mut().poll(context));
+        SPOKEN.set(before);
+        polled
+    })
+    .await
 }
 
 /// Answers every request in the visitor's language.

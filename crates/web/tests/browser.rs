@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 
 use common::House;
 use driver::{Browser, Garage};
-use store::Store;
+use engine::{Luck, Setup};
+use house::Wish;
+use store::{Holder, NewSeat, Store, Visibility};
+use table::{BotKind, Deed};
 use thirtyfour::prelude::*;
 use web::Config;
 
@@ -381,5 +384,73 @@ async fn a_person_builds_a_town_to_the_end() {
     ann.until("document.querySelectorAll('#lots > g').length > 10").await;
     assert_ne!(ann.see("svg#board").await.attr("viewBox").await.unwrap(), frame, "the map grew with the town");
     ann.close().await;
+    house.close().await;
+}
+
+/// A game of Silverton with a log of some hundred steps, to look at.
+async fn a_long_game(house: &House) -> String {
+    let mut game = table::Table::begin("silverton", &Setup::of(3), engine::Key::from_seed(1)).unwrap();
+    let mut luck = Luck::new(7);
+    while game.seq() < 420 {
+        let seat = game.position().to_act().first().unwrap();
+        let action = game.position().advise(seat, BotKind::Random, &mut luck).unwrap();
+        let step = game.prepare(seat, Deed::Act(action), 0).unwrap();
+        game.commit(step);
+    }
+    let (ann, _) = house.inner.welcome("Ann").await.unwrap();
+    let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
+    let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
+    house.inner.make(&ann, &game, wish).await.unwrap()
+}
+
+/// Earlier steps of a long log come by a click, by keys, by scrolling and by stepping back; what is read stays in place.
+#[tokio::test(flavor = "multi_thread")]
+async fn earlier_parts_of_a_long_log_come_when_they_are_wanted() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let id = a_long_game(&house).await;
+    let first = "Number(document.querySelector('.log-part').dataset.part)";
+    for size in ["--window-size=1440,900", "--window-size=520,840"] {
+        let eve = garage.browser_with(&house, &[size]).await;
+        eve.goto(&format!("/tables/{id}")).await;
+        if size.contains("520") {
+            eve.click("[data-tab='log-tab']").await;
+        }
+        let carried = eve.number(first).await;
+        assert!(carried > 30, "the page carries the latest parts");
+
+        let read = format!("Math.round(document.querySelector('#log-{carried} li').getBoundingClientRect().top)");
+        eve.driver.execute("document.getElementById('log').scrollTop = 0", vec![]).await.unwrap();
+        let place = eve.number(&read).await;
+        eve.driver.execute("document.getElementById('earlier').click()", vec![]).await.unwrap();
+        eve.until(&format!("{first} < {carried}")).await;
+        assert!((eve.number(&read).await - place).abs() <= 40, "what is read stays in place");
+
+        let before = eve.number(first).await;
+        eve.driver.execute("document.getElementById('earlier').focus()", vec![]).await.unwrap();
+        eve.keys("" + Key::Enter).await;
+        eve.until(&format!("{first} < {before}")).await;
+        eve.until("document.activeElement.id == 'earlier' || document.activeElement.id == 'log'").await;
+
+        let scroll = "const log = document.getElementById('log'); log.dispatchEvent(new WheelEvent('wheel')); \
+            log.scrollTop = 200; log.scrollTop = 0; log.dispatchEvent(new Event('scroll'))";
+        while eve.number(first).await > 0 {
+            eve.driver.execute(scroll, vec![]).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        eve.until("document.getElementById('earlier').hidden").await;
+        let steps =
+            eve.number("new Set([...document.querySelectorAll('#log li')].map((li) => li.dataset.seq)).size").await;
+        assert!(steps > 300, "{steps} steps");
+        let sorted = "[...document.querySelectorAll('#log li')].every((li, k, all) => !k || Number(all[k - 1].dataset.seq) <= Number(li.dataset.seq))";
+        eve.until(sorted).await;
+
+        eve.goto(&format!("/tables/{id}")).await;
+        if size.contains("520") {
+            eve.click("[data-tab='log-tab']").await;
+        }
+        eve.driver.execute("document.querySelector('#slider').value = 60; document.querySelector('#slider').dispatchEvent(new Event('input'))", vec![]).await.unwrap();
+        eve.until("document.querySelector('#log li.now')?.dataset.seq == '60'").await;
+        eve.close().await;
+    }
     house.close().await;
 }

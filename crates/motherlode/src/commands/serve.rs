@@ -14,6 +14,9 @@ use crate::{
     settings::{self, Given, LogForm, Settings},
 };
 
+/// The files that a server has open besides its connections.
+pub const OWN_FILES: u64 = 128;
+
 /// Serve the games to browsers; this is what happens without a command
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  motherlode serve\n  \
@@ -36,13 +39,15 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for note in settings::notes(&in_force) {
         tracing::warn!("{note}");
     }
+    allow_files(settings.most_connections + OWN_FILES);
     let place = data::place(settings)?;
-    let config = settings.config()?;
+    let mut config = settings.config()?;
+    config.house.node_name = settings.listen.to_string();
     for unfit in config.house.editions.unfit() {
         tracing::warn!(folder = %unfit.folder.display(), "an edition cannot be played: {unfit}");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         // Taken before the store is opened: a second server must not even bring it up to date.
         let mut lock = match &place {
             Place::File(file) => {
@@ -66,10 +71,21 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         if let Some(copying) = copying {
             copying.abort();
         }
-        store.close().await;
+        // A copy that is being written keeps the store open, and may take minutes: it is broken off.
+        let _ = tokio::time::timeout(Duration::from_secs(settings.farewell), store.close()).await;
         anyhow::Ok(served?)
-    })?;
-    Ok(ExitCode::SUCCESS)
+    });
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    done.map(|()| ExitCode::SUCCESS)
+}
+
+/// Every connection is an open file: asks the system for as many as the settings need.
+fn allow_files(wanted: u64) {
+    match rlimit::increase_nofile_limit(wanted) {
+        Ok(limit) if limit >= wanted => {}
+        Ok(limit) => tracing::warn!(limit, wanted, "the system allows fewer open files than most-connections needs"),
+        Err(why) => tracing::warn!("how many files may be open cannot be asked: {why}"),
+    }
 }
 
 /// What a second server of the same file is told about this one.

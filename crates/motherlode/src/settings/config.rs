@@ -47,6 +47,7 @@ impl Settings {
             absent_after: Duration::from_secs(self.absent_after * HOUR),
             idle_table: Duration::from_secs(self.idle_table * MINUTE),
             tables_in_memory: self.tables_in_memory as usize,
+            unwatched_tables: self.unwatched_tables as usize,
             session_lasts: Duration::from_secs(self.session_days * DAY),
             forget_guests_after: Duration::from_secs(self.forget_guests_after * DAY),
             makes: Shares { person: self.makes_per_person, network: self.makes_per_network },

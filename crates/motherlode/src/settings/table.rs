@@ -123,8 +123,10 @@ settings! {
             "How many pages may be drawn at once. Not set: half of the processors.";
         absent_after: u64 = "24", "HOURS" 1 to 8760,
             "Hours without a visit after which the host of a table may free a player's seat.";
-        tables_in_memory: u64 = "1500", "TABLES" 1 to 1000000,
+        tables_in_memory: u64 = "5000", "TABLES" 1 to 1000000,
             "How many tables are held in memory; the others are read again when somebody comes.";
+        unwatched_tables: u64 = "500", "TABLES" 1 to 1000000,
+            "At how many tables that nobody looks at the house plays on at once.";
         idle_table: u64 = "10", "MINUTES" 1 to 10080,
             "After how many minutes a table that nobody looks at leaves the memory.";
         session_days: u64 = "365", "DAYS" 1 to 3650,

@@ -13,6 +13,10 @@ use serde_json::Value;
 pub struct Client {
     pub server: SocketAddr,
     pub cookie: Option<String>,
+    /// Where it is, as a proxy on this machine would say; empty: here.
+    pub from: String,
+    /// How long it waits for an answer.
+    pub patience: Duration,
 }
 
 /// A complete answer.
@@ -38,7 +42,7 @@ impl Answer {
 
 impl Client {
     pub fn new(server: SocketAddr) -> Client {
-        Client { server, cookie: None }
+        Client { server, cookie: None, from: String::new(), patience: Duration::from_secs(20) }
     }
 
     pub fn get(&mut self, path: &str) -> io::Result<Answer> {
@@ -58,14 +62,15 @@ impl Client {
     /// Sends a request and reads the whole answer; a cut-off answer is an error.
     fn send(&mut self, method: &str, path: &str, kind: &str, body: &str) -> io::Result<Answer> {
         let mut socket = TcpStream::connect_timeout(&self.server, Duration::from_secs(5))?;
-        socket.set_read_timeout(Some(Duration::from_secs(20)))?;
+        socket.set_read_timeout(Some(self.patience))?;
         let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
         let kind = if kind.is_empty() { String::new() } else { format!("Content-Type: {kind}\r\n") };
+        let from = if self.from.is_empty() { String::new() } else { format!("X-Forwarded-For: {}\r\n", self.from) };
         let host = self.server;
         let length = body.len();
         write!(
             socket,
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{cookie}{kind}Content-Length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{cookie}{from}{kind}Content-Length: {length}\r\n\r\n{body}"
         )?;
         let mut bytes = Vec::new();
         socket.read_to_end(&mut bytes)?;

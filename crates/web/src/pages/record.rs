@@ -8,11 +8,11 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Seat, say::name};
-use house::{HouseError, Wish, passed_on, player_name, record_seat, tidy_name};
+use house::{HouseError, LiveTable, Wish, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
-use table::{BotKind, Eyes, Nonce, Record, RecordSeat};
+use table::{BotKind, Eyes, Nonce, Record, RecordSeat, Table};
 
 use super::{go, name_field, off_the_pages};
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
     error::Result,
     guest::{Visitor, welcome},
     layout,
-    show::Perspective,
+    show::{Perspective, beside_the_workers, history},
 };
 
 /// Whether a record carries its edition.
@@ -38,14 +38,13 @@ pub async fn export(
     Query(carried): Query<Carried>,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let seats = live.seats().iter().map(record_seat).collect();
-    let game = live.game().await;
-    let mut record = game.record().seated(seats);
-    if carried.with_edition {
-        record = record.with_edition(game.edition());
-    }
-    let text = record.to_text();
-    let name = format!("attachment; filename=\"{}-{id}.motherlode.json\"", game.title().id);
+    let write = move |live: &LiveTable, game: &Table| {
+        let record = game.record().seated(live.seats().iter().map(record_seat).collect());
+        let record = if carried.with_edition { record.with_edition(game.edition()) } else { record };
+        (record.to_text(), game.title().id)
+    };
+    let (text, game) = beside_the_workers(app.house(), &live, &history(&live), write).await?;
+    let name = format!("attachment; filename=\"{game}-{id}.motherlode.json\"");
     Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
         .into_response())
 }
@@ -134,13 +133,13 @@ pub async fn fork(
     // Who is shown the fork, or its record, need not know the way to a table that goes by its link.
     let source = if live.visibility == Visibility::Public { id.as_str() } else { "" };
     let from = format!("{source}@{}", form.seq);
-    let forked = {
-        let game = live.game().await;
-        let perspective = Perspective::of(&live, Some(&guest.id));
+    let perspective = Perspective::of(&live, Some(&guest.id));
+    let fork = move |_: &LiveTable, game: &Table| {
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
-        let forked = game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))?;
-        forked.forked_from(&from).with_nonce(Nonce::fresh())
+        game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))
     };
+    let forked = beside_the_workers(app.house(), &live, &history(&live), fork).await??;
+    let forked = forked.forked_from(&from).with_nonce(Nonce::fresh());
     let names = live.names();
     let seat = |seat: &StoredSeat| {
         let holder = match &seat.holder {

@@ -10,13 +10,14 @@ use engine::{Seats, Viewer, say::name};
 use house::{HouseError, LiveTable};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
+use table::Table;
 
 use crate::{
     app::App,
     error::{Result, WebError},
     guest::Visitor,
     layout::Shell,
-    show::{Page, Perspective, page},
+    show::{self, Page, Perspective, beside_the_workers, page},
     words,
 };
 
@@ -35,24 +36,38 @@ pub async fn table(
 ) -> Result<Html<String>> {
     let live = app.house().table(&id).await?;
     let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
-    let page = page(app.house(), &live, perspective, moment.at).await;
-    let page = page.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?;
-    let title = live.game().await.title();
+    let lay =
+        move |live: &LiveTable, game: &Table, page: &Page| lay(live, game, page, perspective, moment.at, &visitor);
+    let laid = page(app.house(), &live, perspective, moment.at, lay).await?;
+    Ok(laid.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?)
+}
+
+fn lay(
+    live: &LiveTable,
+    game: &Table,
+    page: &Page,
+    perspective: Perspective,
+    at: Option<u32>,
+    visitor: &Visitor,
+) -> Html<String> {
+    let title = game.title();
     let game_style = format!("{}.css", title.id);
     let mut styles = vec!["table.css"];
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
+    let shown = &page.shown;
     let middle = html! {
-        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(page.shown.version)
-            data-at=[moment.at] data-seq=(page.shown.seq) .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
-            (piece(&page, "players"))
-            (prompt_bar(&page))
-            (stage(&page))
-            (history(&live, &page, moment.at))
-            (tabs(&page))
-            (panels(&page))
-            (log(&page))
+        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(shown.prints.version)
+            data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
+            .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
+            (piece(page, "players"))
+            (prompt_bar(page))
+            (stage(page))
+            (history(live, page, at))
+            (tabs(page))
+            (panels(page))
+            (log(page))
             (dialog())
         }
     };
@@ -60,11 +75,11 @@ pub async fn table(
         title: &live.name,
         styles: &styles,
         scripts: &["motherlode.js", "table.js"],
-        kind: &format!("at-table {}", words::seat_colours(live.game().await.rules())),
-        top: head(&live, title.name, &page),
+        kind: &format!("at-table {}", words::seat_colours(game.rules())),
+        top: head(live, title.name, page),
         middle,
     };
-    Ok(shell.render(&visitor))
+    shell.render(visitor)
 }
 
 /// A piece by its ID.
@@ -192,7 +207,8 @@ fn log(page: &Page) -> Markup {
                 (piece(page, "since"))
                 section.panel.log-panel aria-labelledby="log-title" {
                     h2 #log-title { (t!("Log")) }
-                    div #log .log tabindex="0" aria-label=(t!("Log of the game")) {
+                    div #log .log role="region" tabindex="0" aria-label=(t!("Log of the game")) {
+                        button #earlier .earlier data-own type="button" hidden { (t!("Show earlier")) }
                         @for piece in page.shown.pieces.iter().filter(|piece| piece.id.starts_with("log-")) {
                             (PreEscaped(&piece.html))
                         }
@@ -236,14 +252,17 @@ fn dialog() -> Markup {
 /// The board alone as an SVG file, as everybody may see it.
 pub async fn svg(State(app): State<App>, Path(id): Path<String>, Query(moment): Query<Moment>) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let game = live.game().await;
-    let board = boards::board(game.title().id).ok_or(WebError::NotFound)?;
-    let position = match moment.at {
-        Some(seq) => game.position_of(seq, Seats::NONE).ok_or(WebError::NotFound)?,
-        None => game.position().copy(),
+    let draw = move |live: &LiveTable, game: &Table| {
+        let board = boards::board(game.title().id)?;
+        let position = match moment.at {
+            Some(seq) => game.position_of(seq, Seats::NONE)?,
+            None => game.position().copy(),
+        };
+        let view = position.typed_view(Viewer::Spectator);
+        let names = live.names();
+        let scene = Scene { rules: game.rules(), view: &*view, who: Viewer::Spectator, names: &names, fresh: &[] };
+        Some(board.svg(&scene))
     };
-    let view = position.typed_view(Viewer::Spectator);
-    let names = live.names();
-    let scene = Scene { rules: game.rules(), view: &*view, who: Viewer::Spectator, names: &names, fresh: &[] };
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], board.svg(&scene)).into_response())
+    let drawn = beside_the_workers(app.house(), &live, &show::history(&live), draw).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.ok_or(WebError::NotFound)?).into_response())
 }

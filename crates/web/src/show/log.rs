@@ -1,38 +1,79 @@
-//! The log in words, chapter by chapter, and what happened since a viewer's last turn.
+//! The log in words, and what happened since a viewer's last turn.
+//!
+//! The log is cut into parts of a few moments each. A page carries the latest parts and fetches earlier ones when
+//! somebody wants them; a move sends only the part that it stands in. All parts are drawn by the same eyes.
 
-use engine::{Seat, Span};
+use std::ops::Range;
+
+use boards::{t, words::Say};
+use engine::{Line, Seat, Span};
 use maud::{Markup, html};
-use table::{Eyes, LogLine, Table};
+use table::LogLine;
 
 use super::{Look, Piece};
-use boards::{t, words::Say};
-
 use crate::words;
 
-/// One piece for each chapter, so that a move sends only the last one.
+/// How many moments a part has.
+const PART: u32 = 8;
+/// How many parts a page carries: about two chapters of any game.
+const LATEST: u32 = 9;
+/// How many parts are fetched at once.
+const EARLIER: u32 = 16;
+/// So far back the viewer's last turn is looked for.
+const LOOK_BACK: u32 = 160;
+
+/// The latest parts.
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
-    let log = look.game.log(look.eyes());
-    log.chunk_by(|a, b| a.chapter == b.chapter)
-        .enumerate()
-        .map(|(k, lines)| {
-            let id = format!("log-{k}");
-            Piece { html: chapter(look, &id, lines).0, id, in_svg: false, of_position: false }
+    let end = end(look);
+    parts(look, end.saturating_sub(LATEST)..end)
+}
+
+/// The parts before one, with the number of their first.
+pub(super) fn earlier(look: &Look<'_>, before: u32) -> (u32, String) {
+    let end = before.min(end(look));
+    let first = end.saturating_sub(EARLIER);
+    (first, parts(look, first..end).into_iter().map(|piece| piece.html).collect())
+}
+
+fn end(look: &Look<'_>) -> u32 {
+    look.last / PART + 1
+}
+
+fn parts(look: &Look<'_>, parts: Range<u32>) -> Vec<Piece> {
+    // One more, so that a chapter which goes on has no second heading.
+    let lines = look.log_of(parts.start.saturating_sub(1) * PART..parts.end * PART);
+    let of = |part: u32| {
+        let begin = lines.partition_point(|line| line.seq < part * PART);
+        let end = lines.partition_point(|line| line.seq < (part + 1) * PART);
+        &lines[begin..end]
+    };
+    parts
+        .map(|part| {
+            let before = part.checked_sub(1).and_then(|before| Some(&of(before).last()?.chapter));
+            let id = format!("log-{part}");
+            Piece::new(id.clone(), part_of_log(look, &id, part, of(part), before)).always()
         })
         .collect()
 }
 
-fn chapter(look: &Look<'_>, id: &str, lines: &[LogLine]) -> Markup {
+fn part_of_log(look: &Look<'_>, id: &str, part: u32, lines: &[LogLine], before: Option<&Line>) -> Markup {
+    let chapters: Vec<&[LogLine]> = lines.chunk_by(|a, b| a.chapter == b.chapter).collect();
     html! {
-        section.log-chapter id=(id) data-into="log" {
-            h3 { (Say::new(lines[0].chapter.clone())) }
-            ol { @for (k, line) in lines.iter().enumerate() { (entry(look, &format!("{id}-{k}"), line)) } }
+        section.log-part id=(id) data-into="log" data-part=(part) {
+            @for chapter in chapters {
+                @let goes_on = chapter[0].seq == lines[0].seq && before == Some(&chapter[0].chapter);
+                @if !goes_on { h3 { (Say::new(chapter[0].chapter.clone())) } }
+                ol { @for moment in chapter.chunk_by(|a, b| a.seq == b.seq) {
+                    @for (k, line) in moment.iter().enumerate() { (entry(look, k, line)) }
+                } }
+            }
         }
     }
 }
 
-fn entry(look: &Look<'_>, id: &str, line: &LogLine) -> Markup {
+fn entry(look: &Look<'_>, k: usize, line: &LogLine) -> Markup {
     html! {
-        li id=(id) data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] .undone[line.undone] {
+        li id={ "step-" (line.seq) "-" (k) } data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] .undone[line.undone] {
             a.moment href={ "/tables/" (look.live.id) "?at=" (line.seq) } data-at=(line.seq)
                 title=(t!("See this moment")) { (line.seq) }
             span.said {
@@ -43,13 +84,25 @@ fn entry(look: &Look<'_>, id: &str, line: &LogLine) -> Markup {
     }
 }
 
-/// The lines of others since the viewer's last turn, as seen at `seq`. A spectator sees the last turn.
-pub(super) fn since_last_turn(game: &Table, seq: u32, eyes: Eyes) -> Vec<LogLine> {
-    let known = game.moments(eyes.mine);
-    let seat_of = |(_, entry): (u32, u32)| game.entries()[entry as usize - 1].seat;
-    let seats: Vec<Seat> = known.since(0).take(seq as usize).map(seat_of).collect();
-    let (from, to) = stretch(&seats, eyes.who.seat());
-    game.log_since(from as u32, eyes).into_iter().filter(|line| line.seq as usize <= to && !line.undone).collect()
+/// What others did since the viewer's last turn.
+#[derive(Default)]
+pub(super) struct Lately {
+    /// What stands of it.
+    pub lines: Vec<LogLine>,
+    /// Whether there was more than is looked for.
+    pub more: bool,
+}
+
+/// The lines of others since the viewer's last turn, at the moment that is looked at. A spectator sees the last turn.
+pub(super) fn lately(look: &Look<'_>) -> Lately {
+    let seq = look.seq();
+    let begin = seq.saturating_sub(LOOK_BACK);
+    let seat_of = |(_, entry): (u32, u32)| look.game.entries()[entry as usize - 1].seat;
+    let seats: Vec<Seat> = look.known.since(begin).take((seq - begin) as usize).map(seat_of).collect();
+    let (from, to) = stretch(&seats, look.who.seat());
+    let mut lines = look.log_of(begin + from as u32 + 1..begin + to as u32 + 1);
+    lines.retain(|line| !line.undone);
+    Lately { lines, more: begin > 0 && from == 0 && to > 0 }
 }
 
 /// The moments (after `.0`, up to `.1`) between the viewer's last turn and the one that runs now.
@@ -70,9 +123,10 @@ fn stretch(seats: &[Seat], viewer: Option<Seat>) -> (usize, usize) {
 }
 
 /// The targets on the board that were touched since the viewer's last turn.
-pub fn fresh_places(game: &Table, seq: u32, eyes: Eyes) -> Vec<String> {
-    let mut places: Vec<String> = since_last_turn(game, seq, eyes)
-        .into_iter()
+pub(super) fn fresh_places(lately: &Lately) -> Vec<String> {
+    let mut places: Vec<String> = lately
+        .lines
+        .iter()
         .flat_map(|line| line.line.spans())
         .filter_map(|span| match span {
             Span::Place(target) => Some(target.id),

@@ -1,25 +1,31 @@
 //! A table as one perspective sees it: the fragments of its page, and what changed between two of them.
 //!
-//! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments.
+//! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments. Drawing is done
+//! in the house's pool, never where requests are answered; what several see alike is drawn once.
 
 mod log;
 mod parts;
 mod prompt;
+mod shown;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    ops::Range,
+    sync::{Arc, Mutex, Weak},
 };
 
 use boards::{Fragment, Part, Scene};
 use engine::{Seat, Seats, Viewer, tongue};
+use house::{House, LiveTable, Result, lock};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
-use table::{Eyes, Position, Table};
+use table::{Eyes, LogLine, Moments, Position, Table};
 
-use house::{House, LiveTable, lock};
+use crate::spoken;
+use log::Lately;
 
-pub use log::fresh_places;
+pub use shown::{Piece, Prints, Shown};
+
+pub(crate) use shown::json_in_html;
 
 /// For whom a table is drawn: the seats a browser plays, whether its guest set up the table, and its language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,106 +52,149 @@ impl Perspective {
     }
 }
 
-/// A piece of the page as it is sent.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Its DOM ID.
-    pub id: String,
-    /// Layers of the map must be read as SVG.
-    pub in_svg: bool,
-    /// Whether it shows the position, so that it changes when one steps through the game.
-    pub of_position: bool,
-    /// The element.
-    pub html: String,
-}
-
-/// A table as a perspective saw it at one moment.
-pub struct Shown {
-    /// A fingerprint of the pieces: it changes with what is shown, and tells nothing else.
-    pub version: String,
-    /// How many moments of the game are known.
-    pub seq: u32,
-    /// All pieces of the page that can change.
-    pub pieces: Vec<Piece>,
-    /// The message that leads here from an earlier version, worked out once for all who need it.
-    from: Mutex<Option<(String, Arc<str>)>>,
-}
-
 /// What is drawn, of what, for whom.
-pub(crate) struct Look<'a> {
+struct Look<'a> {
     pub live: &'a LiveTable,
     pub game: &'a Table,
     pub position: &'a dyn Position,
     /// Which moment; `None` for the present.
     pub at: Option<u32>,
-    /// How many moments are known.
+    /// The moments that are known, worked out once.
+    pub known: Moments,
+    /// How many they are.
     pub last: u32,
     pub perspective: Perspective,
     pub who: Viewer,
     pub names: &'a [String],
+    /// What happened since the last turn, worked out once.
+    pub lately: Lately,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    fn new(
+        live: &'a LiveTable,
+        game: &'a Table,
+        past: Option<(&'a dyn Position, u32)>,
+        perspective: Perspective,
+        names: &'a [String],
+    ) -> Look<'a> {
+        let position = past.map_or_else(|| game.position(), |(position, _)| position);
+        let known = game.moments(perspective.mine);
+        // Before the deal there is nothing that one seat may see and another not.
+        let eyes = if game.is_sample() { None } else { perspective.seat(position) };
+        let who = Viewer::from(eyes);
+        let (at, last) = (past.map(|(_, seq)| seq), known.seq());
+        let mut look =
+            Look { live, game, position, at, known, last, perspective, who, names, lately: Lately::default() };
+        look.lately = log::lately(&look);
+        look
+    }
+
     /// The moment that is shown.
     pub fn seq(&self) -> u32 {
         self.at.unwrap_or(self.last)
     }
 
-    pub fn eyes(&self) -> Eyes {
-        Eyes { who: self.who, mine: self.perspective.mine }
-    }
-
     pub fn game_id(&self) -> &'static str {
         self.game.title().id
     }
+
+    fn log_of(&self, moments: Range<u32>) -> Vec<LogLine> {
+        self.game.log_of(&self.known, moments, Eyes { who: self.who, mine: self.perspective.mine })
+    }
+
+    /// Whose eyes look, in a word that changes with them.
+    fn eyes(&self) -> String {
+        let seats: Vec<String> = self.perspective.mine.iter().map(|seat| seat.0.to_string()).collect();
+        let who = self.who.seat().map_or(String::new(), |seat| seat.0.to_string());
+        format!("{}@{who}", seats.join("+"))
+    }
 }
 
-/// The whole page's pieces in one: for the first answer and for tests.
+/// The whole page's pieces in one.
 pub struct Page {
     /// The pieces that change.
-    pub shown: Arc<Shown>,
+    pub shown: Shown,
     /// The map with everything on it.
     pub map: Option<maud::Markup>,
     /// The panels beside the map: ID, name.
     pub panels: Vec<(&'static str, &'static str)>,
 }
 
-/// What was drawn of a table at its present version.
-type Drawn = Mutex<(u64, HashMap<Perspective, Arc<Shown>>)>;
+/// What was drawn of a table at its present version. Whoever draws for a perspective holds its lock: the others wait.
+type Drawn = Mutex<(u64, HashMap<Perspective, Arc<tokio::sync::Mutex<Weak<Shown>>>>)>;
 
-/// The table as a perspective sees it now; drawn once for all who share it.
-pub async fn show(_house: &House, live: &LiveTable, perspective: Perspective) -> Arc<Shown> {
-    let kept = live.beside::<Drawn>();
-    let game = live.game().await;
-    let version = live.version();
-    {
-        let mut shown = lock(&kept);
-        if shown.0 != version {
-            *shown = (version, HashMap::new());
+/// The table as a perspective sees it now, drawn once for all who share it.
+pub async fn show(house: &House, live: &Arc<LiveTable>, perspective: Perspective) -> Result<Arc<Shown>> {
+    let drawn = {
+        let kept = live.beside::<Drawn>();
+        let mut kept = lock(&kept);
+        let version = live.version();
+        if kept.0 != version {
+            *kept = (version, HashMap::new());
         }
-        if let Some(drawn) = shown.1.get(&perspective) {
-            return drawn.clone();
-        }
+        kept.1.entry(perspective).or_default().clone()
+    };
+    let mut drawn = drawn.lock().await;
+    if let Some(shown) = drawn.upgrade() {
+        return Ok(shown);
     }
-    let drawn = Arc::new(draw(live, &game, None, perspective).0);
-    let mut shown = lock(&kept);
-    if shown.0 == version {
-        shown.1.insert(perspective, drawn.clone());
-    }
-    drawn
+    let draw = move |live: &LiveTable, game: &Table| Arc::new(draw(live, game, None, perspective).0);
+    let shown = beside_the_workers(house, live, &live.id, draw).await?;
+    *drawn = Arc::downgrade(&shown);
+    house.drawn().keep(shown.weight(), shown.clone());
+    Ok(shown)
 }
 
-/// Everything the page needs, at a moment of the game or now.
-pub async fn page(_house: &House, live: &LiveTable, perspective: Perspective, at: Option<u32>) -> Option<Page> {
-    let game = live.game().await;
-    let past = match at {
-        Some(seq) => Some(game.position_of(seq, perspective.mine)?),
-        None => None,
+/// A page at a moment of the game or now, laid out by `lay`; `None` if the game has not come so far.
+pub async fn page<T: Send + 'static>(
+    house: &House,
+    live: &Arc<LiveTable>,
+    perspective: Perspective,
+    at: Option<u32>,
+    lay: impl FnOnce(&LiveTable, &Table, &Page) -> T + Send + 'static,
+) -> Result<Option<T>> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let past = match at {
+            Some(seq) => Some(game.position_of(seq, perspective.mine)?),
+            None => None,
+        };
+        let (shown, fragments) = draw(live, game, past.as_deref().zip(at), perspective);
+        let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
+        let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
+        Some(lay(live, game, &Page { shown, map, panels }))
     };
-    let (shown, fragments) = draw(live, &game, past.as_deref().zip(at), perspective);
-    let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
-    let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
-    Some(Page { shown: Arc::new(shown), map, panels })
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
+/// Earlier parts of the log, as a message to the page.
+pub async fn earlier(house: &House, live: &Arc<LiveTable>, perspective: Perspective, before: u32) -> Result<Value> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let names = live.names();
+        let look = Look::new(live, game, None, perspective, &names);
+        let (first, html) = log::earlier(&look, before);
+        json!({ "eyes": look.eyes(), "first": first, "html": html })
+    };
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
+/// Whoever leafs through a game does not hold up those who play it.
+pub fn history(live: &LiveTable) -> String {
+    format!("{} history", live.id)
+}
+
+/// Draws in the house's pool, in the language that is spoken here. The game is looked at only when there is a thread:
+/// whoever waits for one holds up no move.
+pub async fn beside_the_workers<T: Send + 'static>(
+    house: &House,
+    live: &Arc<LiveTable>,
+    share: &str,
+    draw: impl FnOnce(&LiveTable, &Table) -> T + Send + 'static,
+) -> Result<T> {
+    let (live, spoken) = (live.clone(), spoken::now());
+    let place = house.pool().place(share).await?;
+    let game = live.game().await;
+    place.run(move || tongue::speak(spoken, || draw(&live, &game))).await
 }
 
 fn draw(
@@ -154,38 +203,15 @@ fn draw(
     past: Option<(&dyn Position, u32)>,
     perspective: Perspective,
 ) -> (Shown, Vec<Fragment>) {
-    let position = past.map_or_else(|| game.position(), |(position, _)| position);
     let names = live.names();
-    let look = Look {
-        live,
-        game,
-        position,
-        at: past.map(|(_, seq)| seq),
-        last: game.moments(perspective.mine).seq(),
-        perspective,
-        who: Viewer::from(perspective.seat(position)),
-        names: &names,
-    };
+    let look = Look::new(live, game, past, perspective, &names);
     let fragments = board_fragments(&look);
-    let mut pieces: Vec<Piece> = Vec::new();
-    pieces.extend(prompt::pieces(&look));
-    pieces.extend(fragments.iter().filter(|f| f.part != Part::Map).map(|fragment| Piece {
-        id: fragment.id.to_owned(),
-        in_svg: fragment.part == Part::Layer,
-        of_position: true,
-        html: fragment.html.0.clone(),
-    }));
+    let mut pieces = prompt::pieces(&look);
+    let changing = fragments.iter().filter(|fragment| fragment.part != Part::Map);
+    pieces.extend(changing.map(|f| Piece::new(f.id, f.html.clone()).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));
-    (Shown { version: fingerprint(&pieces), seq: look.last, pieces, from: Mutex::default() }, fragments)
-}
-
-fn fingerprint(pieces: &[Piece]) -> String {
-    let mut hasher = Sha256::new();
-    for piece in pieces {
-        hasher.update(&piece.html);
-    }
-    hasher.finalize()[..12].iter().map(|byte| format!("{byte:02x}")).collect()
+    (Shown::new(look.last, look.eyes(), pieces), fragments)
 }
 
 /// The board of the game, or a plain list where none is drawn.
@@ -193,59 +219,7 @@ fn board_fragments(look: &Look<'_>) -> Vec<Fragment> {
     let Some(board) = boards::board(look.game_id()) else {
         return boards::plain::fragments(&look.position.view(look.who));
     };
-    let fresh = fresh_places(look.game, look.seq(), look.eyes());
+    let fresh = log::fresh_places(&look.lately);
     let view = look.position.typed_view(look.who);
     board.fragments(&Scene { rules: look.game.rules(), view: &*view, who: look.who, names: look.names, fresh: &fresh })
-}
-
-impl Shown {
-    /// Everything, as a message to the page.
-    pub fn whole(&self) -> Value {
-        self.message(self.pieces.iter(), Vec::new(), true)
-    }
-
-    /// Only what shows the position, for a step through the game.
-    pub fn position_only(&self) -> Value {
-        self.message(self.pieces.iter().filter(|piece| piece.of_position), Vec::new(), false)
-    }
-
-    /// What changed since `before`, as a message to the page.
-    pub fn since(&self, before: &Shown) -> Arc<str> {
-        let mut from = lock(&self.from);
-        if let Some((version, message)) = &*from
-            && *version == before.version
-        {
-            return message.clone();
-        }
-        let old: HashMap<&str, &str> = before.pieces.iter().map(|p| (p.id.as_str(), p.html.as_str())).collect();
-        let changed = self.pieces.iter().filter(|piece| old.get(piece.id.as_str()) != Some(&piece.html.as_str()));
-        let still: std::collections::HashSet<&str> = self.pieces.iter().map(|piece| piece.id.as_str()).collect();
-        let gone = before.pieces.iter().map(|p| p.id.as_str()).filter(|id| !still.contains(id)).collect();
-        let message: Arc<str> = self.message(changed, gone, false).to_string().into();
-        *from = Some((before.version.clone(), message.clone()));
-        message
-    }
-
-    fn message<'p>(&self, pieces: impl Iterator<Item = &'p Piece>, gone: Vec<&str>, all: bool) -> Value {
-        let (mut svg, mut now, mut always) = (String::new(), String::new(), String::new());
-        for piece in pieces {
-            let bin = if piece.in_svg {
-                &mut svg
-            } else if piece.of_position {
-                &mut now
-            } else {
-                &mut always
-            };
-            bin.push_str(&piece.html);
-        }
-        json!({
-            "version": self.version, "seq": self.seq, "all": all,
-            "svg": svg, "html": now, "always": always, "gone": gone,
-        })
-    }
-}
-
-/// JSON that can stand inside a script element.
-pub(crate) fn json_in_html(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c")
 }

@@ -9,23 +9,20 @@ use maud::{Markup, html};
 use store::{Holder, StoredSeat};
 use table::BotKind;
 
-use super::{Look, Piece, log::since_last_turn};
+use super::{Look, Piece};
 use crate::{chart, words};
 
 /// How many lines of "since your last turn" are shown.
 const MOST_LINES: usize = 14;
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
-    let of_position =
-        |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
-    let always = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: false, html: html.0 };
     vec![
-        of_position("players", players(look)),
-        of_position("since", since(look)),
-        always("lobby", lobby(look)),
-        always("outcome", outcome(look)),
-        always("about", about(look)),
-        always("moments", moments(look)),
+        Piece::new("players", players(look)),
+        Piece::new("since", since(look)),
+        Piece::new("lobby", lobby(look)).always(),
+        Piece::new("outcome", outcome(look)).always(),
+        Piece::new("about", about(look)).always(),
+        Piece::new("moments", moments(look)).always(),
     ]
 }
 
@@ -66,13 +63,14 @@ fn kind(look: &Look<'_>, seat: &StoredSeat) -> &'static str {
 }
 
 fn since(look: &Look<'_>) -> Markup {
-    let lines = since_last_turn(look.game, look.seq(), look.eyes());
+    let lines = &look.lately.lines;
     let skipped = lines.len().saturating_sub(MOST_LINES);
     html! {
         section #since .panel .since hidden[lines.is_empty()] {
             h2 { (if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") }) }
             ul {
-                @if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }
+                @if look.lately.more { li.more { (t!("… and many steps before")) } }
+                @else if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }
                 @for line in &lines[skipped..] { li { (words::line(&line.line, look.game_id(), look.names)) } }
             }
         }
@@ -87,6 +85,9 @@ fn lobby(look: &Look<'_>) -> Markup {
         section #lobby .lobby hidden[open.is_empty()] {
             @if !open.is_empty() {
                 h2 { (t!("Waiting for {players:one more player|# more players}", players = open.len())) }
+                @if look.game.is_sample() {
+                    p.help { (t!("What lies on the board is an example. Everything is dealt when the last seat is taken, so nobody knows anything before.")) }
+                }
                 p.share {
                     (t!("Share this link:")) " "
                     input readonly aria-label=(t!("Link to this table")) data-share={ (address) "/join" } value={ (address) "/join" };
@@ -214,11 +215,21 @@ fn about(look: &Look<'_>) -> Markup {
                         @else { a href={ "/tables/" (table) "?at=" (seq) } { (t!("step {seq} of another table", seq = name(seq))) } }
                     }
                 }
+                @if let Some(seed) = look.game.seed() {
+                    dt { (t!("Seed")) }
+                    dd { (seed) ". " (t!("It was chosen, so whoever chose it can know the deal.")) }
+                }
+                @let deals = look.live.company().deals;
+                @if deals > 1 {
+                    dt { (t!("Deals")) }
+                    dd { (t!("This is deal number {deals}: a seat changed hands before the first move.", deals)) }
+                }
                 dt { (t!("Commitment")) }
-                dd { code.digest title=(t!("The {digest} of the key that decides all chance; the key is shown when the game is over", digest = name("SHA-256"))) {
+                dd { code.digest title=(t!("The {digest} of the key that decides all chance and of a random nonce; both are shown when the game is over", digest = name("SHA-256"))) {
                     (look.game.commitment())
                 } }
                 @if let Some(key) = look.game.revealed_key() { dt { (t!("Key")) } dd { code.digest { (key.to_hex()) } } }
+                @if let Some(nonce) = look.game.revealed_nonce() { dt { (t!("Nonce")) } dd { code.digest { (nonce.to_hex()) } } }
             }
             p.help {
                 (look.game.edition().about().note) " "

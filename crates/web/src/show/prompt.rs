@@ -14,16 +14,13 @@ use super::{Look, Piece, json_in_html};
 use crate::words;
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
-    let piece = |id: &str, html: Markup| Piece { id: id.to_owned(), in_svg: false, of_position: true, html: html.0 };
+    let choices = json_in_html(&choices(look));
     vec![
-        piece("headline", headline(look)),
-        piece("prompt", prompt(look)),
-        piece("until", until(look)),
-        piece("undo", undo(look)),
-        piece(
-            "choices",
-            html! { script #choices type="application/json" { (PreEscaped(json_in_html(&choices(look)))) } },
-        ),
+        Piece::new("headline", headline(look)),
+        Piece::new("prompt", prompt(look)),
+        Piece::new("until", until(look)),
+        Piece::new("undo", undo(look)),
+        Piece::new("choices", html! { script #choices type="application/json" { (PreEscaped(choices)) } }),
     ]
 }
 

@@ -19,8 +19,8 @@ pub struct House {
     pub address: SocketAddr,
     pub metrics: Option<SocketAddr>,
     pub store: Store,
-    /// The house behind the server.
-    pub inside: Arc<::house::House>,
+    /// The house behind the pages.
+    pub inner: Arc<::house::House>,
     stop: Option<oneshot::Sender<()>>,
     done: JoinHandle<()>,
 }
@@ -43,12 +43,12 @@ impl House {
             }
         }
         let server = Server::bind(config, store.clone()).await.unwrap();
-        let (address, metrics, inside) = (server.address(), server.metrics_address(), server.house().clone());
+        let (address, metrics, inner) = (server.address(), server.metrics_address(), server.house().clone());
         let (stop, stopped) = oneshot::channel::<()>();
         let done = tokio::spawn(async move {
             server.run(async { drop(stopped.await) }).await.unwrap();
         });
-        House { address, metrics, store, inside, stop: Some(stop), done }
+        House { address, metrics, store, inner, stop: Some(stop), done }
     }
 
     /// Tells the server to stop.

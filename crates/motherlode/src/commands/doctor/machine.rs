@@ -10,15 +10,13 @@ use std::{
 use store::Place;
 
 use super::finding::Finding;
-use crate::{copies::Copies, output, settings::Settings};
+use crate::{commands::serve::OWN_FILES, copies::Copies, output, settings::Settings};
 
 const MIB: u64 = 1 << 20;
 /// With less free space than this the next games cannot be kept for long.
 const LITTLE: u64 = 100 * MIB;
 /// With less free space than this somebody should make room.
 const SOME: u64 = 1024 * MIB;
-/// The files that a server has open besides its connections.
-const OWN_FILES: u64 = 128;
 /// No clock that is right shows a time before there was such a program.
 const MADE_S: u64 = 1_735_689_600;
 
