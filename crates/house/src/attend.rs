@@ -7,7 +7,7 @@
 
 use std::{
     sync::{Arc, atomic::Ordering},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use engine::{Lapse, Luck, Seat, Seats};
@@ -20,6 +20,7 @@ use crate::{
     error::Result,
     house::House,
     live::LiveTable,
+    metrics::By,
     moves::{MoveError, Wanted},
 };
 
@@ -30,6 +31,10 @@ const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 const GRACE: Duration = Duration::from_secs(3);
 /// An answer that is due later than this is not waited for in memory, unless somebody looks on.
 const SOON: Duration = Duration::from_secs(60);
+
+/// What the names of the house's own commands begin with.
+const BOT: &str = "bot";
+const LAPSE: &str = "lapse";
 
 /// What the house must do at a table.
 pub(crate) enum Duty {
@@ -220,7 +225,7 @@ impl House {
             tracing::error!(table = live.id, "a bot found nothing to do");
             return None;
         };
-        self.act_by_itself(live, "bot", turn.seat, Deed::Act(action), turn.seen).await
+        self.act_by_itself(live, BOT, turn.seat, Deed::Act(action), turn.seen).await
     }
 
     async fn think(&self, live: &LiveTable, turn: &Turn) -> Option<String> {
@@ -229,17 +234,28 @@ impl House {
         let (seat, bot) = (turn.seat, turn.bot);
         // Bots toss their own coins, which decide no game's chance.
         let seed = getrandom::u64().unwrap_or(0);
-        tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await.ok()?
+        let begun = Instant::now();
+        let thought = tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await;
+        self.metrics.thought(bot.name(), begun.elapsed());
+        thought.ok()?
     }
 
     /// A place among the bots that think. Whoever waits long for one says that the table is looked after.
     async fn place_to_think(&self, live: &LiveTable) -> Option<OwnedSemaphorePermit> {
-        loop {
+        self.bots_waiting.fetch_add(1, Ordering::Relaxed);
+        let place = loop {
             match tokio::time::timeout(GRACE, self.thinkers.clone().acquire_owned()).await {
-                Ok(place) => return place.ok(),
+                Ok(place) => break place.ok(),
                 Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 3))).await,
             }
-        }
+        };
+        self.bots_waiting.fetch_sub(1, Ordering::Relaxed);
+        place
+    }
+
+    /// How many bots wait for a place to think.
+    pub(crate) fn waiting_bots(&self) -> usize {
+        self.bots_waiting.load(Ordering::Relaxed)
     }
 
     /// Waits until the time is over, and plays what counts as the answer. Any change of the table ends the waiting.
@@ -258,7 +274,7 @@ impl House {
             _ = changes.changed() => return Some(()),
             _ = closing.wait_for(|&closing| closing) => return Some(()),
         }
-        self.act_by_itself(live, "lapse", due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
+        self.act_by_itself(live, LAPSE, due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
     }
 
     /// A step that nobody asked for. The same one twice, for whatever reason, is one command.
@@ -286,8 +302,19 @@ fn later(at_ms: i64, by: Duration) -> i64 {
     at_ms.saturating_add(i64::try_from(by.as_millis()).unwrap_or(i64::MAX))
 }
 
+impl By {
+    /// Who made the move of a command.
+    pub(crate) fn of_command(command_id: &str) -> By {
+        match command_id.split_once('-') {
+            Some((BOT, _)) => By::Bot,
+            Some((LAPSE, _)) => By::Lapse,
+            _ => By::Person,
+        }
+    }
+}
+
 /// Whether a command has a name as the house gives them.
 #[must_use]
 pub fn is_of_the_house(command_id: &str) -> bool {
-    command_id.starts_with("bot-") || command_id.starts_with("lapse-")
+    By::of_command(command_id) != By::Person
 }

@@ -35,11 +35,12 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) tables: Tables,
     pub(crate) thinkers: Arc<Semaphore>,
-    pub(crate) limits: Limits,
-    pub(crate) metrics: Metrics,
+    pub(crate) bots_waiting: AtomicUsize,
     pool: Arc<Pool>,
     drawn: Shelf,
     deaf_pages: AtomicU64,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Metrics,
     /// Places for tables that the house looks after though nobody looks at them.
     pub(crate) unwatched: Arc<Semaphore>,
     /// How many nodes serve this store.
@@ -56,11 +57,12 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
-            limits: Limits::new(&settings),
-            metrics: Metrics::default(),
+            bots_waiting: AtomicUsize::new(0),
             pool: Pool::new(settings.draw_threads),
             drawn: Shelf::new(DRAWN_BYTES),
             deaf_pages: AtomicU64::new(0),
+            limits: Limits::new(&settings),
+            metrics: Metrics::default(),
             unwatched: Arc::new(Semaphore::new(settings.unwatched_tables.max(1))),
             nodes: AtomicUsize::new(1),
             id: store::fresh_id().unwrap_or_else(|_| format!("{}", std::process::id())),
@@ -82,18 +84,6 @@ impl House {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
-    }
-
-    /// How fast everybody may do what.
-    #[must_use]
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// What is counted and measured here.
-    #[must_use]
-    pub fn metrics(&self) -> &Metrics {
-        &self.metrics
     }
 
     /// Where everything is drawn and replayed, beside the workers that answer.
@@ -118,6 +108,18 @@ impl House {
     #[must_use]
     pub fn deaf_pages(&self) -> u64 {
         self.deaf_pages.load(Ordering::Relaxed)
+    }
+
+    /// How fast everybody may do what.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// What is counted and measured here.
+    #[must_use]
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// What time it is here.

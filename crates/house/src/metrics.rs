@@ -276,6 +276,9 @@ impl House {
     #[must_use]
     pub fn metrics_text(&self) -> String {
         self.metrics.tables_in_memory.set(whole(self.tables.len()));
+        self.metrics.queue(Queue::Drawings, self.pool().drawings().waiting);
+        self.metrics.queue(Queue::Bots, self.waiting_bots());
+        self.metrics.queue(Queue::Writes, usize::try_from(self.store.writes().waiting).unwrap_or(usize::MAX));
         self.metrics.text()
     }
 }

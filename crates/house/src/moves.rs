@@ -13,6 +13,7 @@ use crate::{
     error::{HouseError, Result, passed_on},
     house::House,
     live::{Company, LiveTable},
+    metrics::{By, Part},
     stored::{read_entry, read_sample, read_table, unplayable},
 };
 
@@ -77,7 +78,9 @@ impl House {
         wanted: Wanted,
         command_id: &str,
     ) -> std::result::Result<u32, MoveError> {
+        let queued = Instant::now();
         let _turn = live.moving.lock().await;
+        self.metrics.move_took(Part::Queue, queued.elapsed());
         // Whoever asks may have seen at another node what was not heard of here.
         let mut behind = live.unsure.load(Ordering::Acquire);
         behind |= live.game().await.moments(wanted.mine).seq() < wanted.seen;
@@ -112,9 +115,10 @@ impl House {
             if live.is_waiting() || !live.is_dealt() {
                 return Err(HouseError::Conflict("The game begins when every seat is taken.".into()).into());
             }
-            let deed = wanted.deed.clone();
+            let (deed, begun) = (wanted.deed.clone(), Instant::now());
             let prepared = table.prepare(seat, deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
             let due_ms = self.next_due(live, &table, &prepared);
+            self.metrics.move_took(Part::Prepare, begun.elapsed());
             (prepared, live.company(), due_ms)
         };
         let step = NewStep {
@@ -124,8 +128,12 @@ impl House {
             told: prepared.is_told(),
             due_ms,
         };
-        match self.append(live, step).await? {
-            Appended::Done => Ok(Some(self.settle(live, prepared).await)),
+        let begun = Instant::now();
+        let appended = self.append(live, step).await;
+        self.metrics.move_took(Part::Store, begun.elapsed());
+        self.metrics.stored("append", begun.elapsed());
+        match appended? {
+            Appended::Done => Ok(Some(self.settle(live, prepared, By::of_command(command_id)).await)),
             // Stored before and not known here: by another node, or before an error.
             Appended::Repeated(first) => {
                 self.catch_up(live).await?;
@@ -161,10 +169,17 @@ impl House {
     }
 
     /// Makes a stored step current, and does what follows.
-    async fn settle(self: &Arc<House>, live: &Arc<LiveTable>, prepared: Prepared) -> u32 {
-        let seq = prepared.entry().seq;
-        live.change(|table| table.commit(prepared)).await;
+    async fn settle(self: &Arc<House>, live: &Arc<LiveTable>, prepared: Prepared, by: By) -> u32 {
+        let (seq, begun) = (prepared.entry().seq, Instant::now());
+        let mut game = "";
+        live.change(|table| {
+            table.commit(prepared);
+            game = table.title().id;
+        })
+        .await;
         self.attend(live);
+        self.metrics.move_took(Part::Tell, begun.elapsed());
+        self.metrics.moved(game, by);
         seq
     }
 

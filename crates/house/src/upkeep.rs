@@ -181,8 +181,12 @@ async fn listen(house: Weak<House>) {
             _ = closing.wait_for(|&closing| closing) => return,
         };
         match heard {
-            Heard::Tables(tables) => house.heard(tables).await,
+            Heard::Tables(tables) => {
+                house.metrics.heard("tables");
+                house.heard(tables).await;
+            }
             Heard::Missed => {
+                house.metrics.heard("missed");
                 if let Err(why) = house.clone().compare_all().await {
                     tracing::debug!(%why, "cannot compare with the store yet");
                 }

@@ -3,10 +3,12 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
 use anyhow::Context;
+use house::House;
 use jiff::{Timestamp, tz::TimeZone};
 use store::Store;
 
@@ -67,7 +69,8 @@ impl Copies {
 }
 
 /// Makes a copy whenever the latest one is older than this, for as long as the server runs.
-pub async fn keep_copying(copies: Copies, every: Duration, store: Store) {
+pub async fn keep_copying(copies: Copies, every: Duration, house: Arc<House>) {
+    let store = house.store();
     // A copy that fails is tried again after this, or the next one would be a day away.
     let again = Duration::from_secs(600).min(every);
     loop {
@@ -77,6 +80,7 @@ pub async fn keep_copying(copies: Copies, every: Duration, store: Store) {
         let (at, from) = (copies.clone(), store.clone());
         let copying = move || tokio::runtime::Handle::current().block_on(at.make(&from));
         let made = tokio::task::spawn_blocking(copying).await.map_err(anyhow::Error::from).flatten();
+        house.metrics().backed_up(made.is_ok());
         match made {
             Ok(made) => {
                 tracing::info!(bytes = made.bytes, removed = made.removed.len(), "a copy of all games was written")

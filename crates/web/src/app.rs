@@ -215,6 +215,10 @@ impl Server {
             None => None,
         };
         let address = listener.local_addr().map_err(|why| cannot_listen(config.listen, &why))?;
+        let mut config = config;
+        if config.house.node_name.is_empty() {
+            config.house.node_name = address.to_string();
+        }
         Ok(Server { app: App::new(config, store), listener, address, metrics })
     }
 

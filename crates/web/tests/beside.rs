@@ -120,13 +120,19 @@ impl Company {
         heard
     }
 
-    /// A text without the name of the table, without the fingerprint of a page, which has it inside, and without the
-    /// promise of the deal, which covers a nonce.
+    /// A text without the name of the table, without the fingerprint of a page, which has it inside, without the
+    /// promise of the deal, which covers a nonce, and without the name of the request, which is random.
     fn nameless(&self, text: &str) -> String {
         let mut text = text.replace(&self.table, "TABLE").replace(&self.promise, "PROMISE");
-        for mark in ["data-version=\"", "\"version\":\""] {
+        let (version, request) = (24, 10);
+        for (mark, length) in [
+            ("data-version=\"", version),
+            ("\"version\":\"", version),
+            ("Request <code>", request),
+            ("\"request\":\"", request),
+        ] {
             let Some(from) = text.find(mark).map(|at| at + mark.len()) else { continue };
-            text.replace_range(from..from + 24, "VERSION");
+            text.replace_range(from..from + length, "NAME");
         }
         text
     }

@@ -55,7 +55,7 @@ async fn answer_to(house: &House, request: &str) -> Answer {
 /// Waits until the server has no connection open.
 async fn all_gone(house: &House) {
     let gone = async {
-        while house.inner.metrics().connections_open() > 0 {
+        while house.inside.metrics().connections_open() > 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
@@ -101,8 +101,8 @@ async fn s2_a_thousand_half_sent_requests_shut_nobody_out() {
     assert_eq!(refused.status, 429);
     assert!(refused.text().contains("Too many connections are open from your network"), "{}", refused.text());
     assert!(refused.header("retry-after").is_some());
-    assert!(house.inner.metrics().connections_open() <= 65, "the crowd's, and perhaps one of somebody else");
-    assert!(house.inner.metrics_text().contains("limit=\"connections of a network\""));
+    assert!(house.inside.metrics().connections_open() <= 65, "the crowd's, and perhaps one of somebody else");
+    assert!(house.inside.metrics_text().contains("limit=\"connections of a network\""));
     drop(held);
     all_gone(&house).await;
     let served = async {
@@ -204,7 +204,7 @@ async fn who_comes_while_the_house_closes_is_sent_elsewhere_and_what_is_under_wa
     let mut half = sends(&house, &head).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
     house.stop();
-    while !house.inner.is_closing() {
+    while !house.inside.is_closing() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let late = house.guest().get("/").await;
@@ -355,7 +355,7 @@ async fn s4_everything_has_its_pace() {
     waits(&ann.json(&format!("/tables/{table}/why"), &question).await);
     assert_eq!(ann.get("/assets/table.css").await.status, 200, "what a page is made of is free");
     assert_eq!(ann.get("/health").await.status, 200);
-    let counted = house.inner.metrics_text();
+    let counted = house.inside.metrics_text();
     for limit in ["makes of a network", "moves of a network", "reads of a network"] {
         assert!(counted.contains(&format!("motherlode_refusals_total{{limit=\"{limit}\"}}")), "{limit}\n{counted}");
     }
@@ -393,7 +393,7 @@ async fn s4_a_person_has_only_so_many_pages_open() {
     let stranger = house.guest();
     sockets.push(stranger.socket(&table, Some(&ann.origin())).await.ok().unwrap());
     assert_eq!(stranger.socket(&table, Some(&ann.origin())).await.err().unwrap().status, 429);
-    assert!(house.inner.metrics_text().contains("motherlode_pages_open 3"));
+    assert!(house.inside.metrics_text().contains("motherlode_pages_open 3"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -480,13 +480,13 @@ async fn s6_a_store_that_fails_is_not_said_to_have_lost_nothing() {
     let text = page.text();
     assert!(!text.contains("nothing was lost") && text.contains("may or may not have been done"), "{text}");
     let id = page.header("x-request-id").unwrap();
-    assert!(text.contains(&format!("Request {id}")), "the page names the request: {text}");
+    assert!(text.contains(&format!("Request <code>{id}</code>")), "the page names the request: {text}");
     let asked = house.guest().ask("GET", "/", &[("accept", "application/json")], b"").await;
     assert_eq!(asked.json()["request"].as_str(), asked.header("x-request-id"));
     let ready = house.guest().get("/ready").await;
     assert_eq!((ready.status, ready.text().as_str()), (503, "not ready: the store cannot be reached\n"));
     assert_eq!(house.guest().get("/health").await.status, 200, "the program lives");
-    assert!(house.inner.metrics_text().contains("motherlode_store_errors_total"));
+    assert!(house.inside.metrics_text().contains("motherlode_store_errors_total"));
 }
 
 #[tokio::test]

@@ -42,7 +42,7 @@ fn long_game(game: &str, seats: u8, key: Key, plain: u32, entries: u32) -> Table
 async fn set_up(house: &House, game: &Table) -> (String, [Guest; 2]) {
     let mut guests = Vec::new();
     for name in ["Ann", "Ben"] {
-        let (guest, token) = house.inner.welcome(name).await.expect("a guest");
+        let (guest, token) = house.inside.welcome(name).await.expect("a guest");
         let cookie = Some(format!("motherlode={}", token.expose()));
         guests.push((guest, Guest { address: house.address, cookie }));
     }
@@ -55,7 +55,7 @@ async fn set_up(house: &House, game: &Table) -> (String, [Guest; 2]) {
     };
     let seats = (0..game.setup().seats).map(seat).collect();
     let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
-    let id = house.inner.make(&guests[0].0, game, wish).await.expect("a table");
+    let id = house.inside.make(&guests[0].0, game, wish).await.expect("a table");
     let guests = guests.into_iter().map(|(_, guest)| guest).collect::<Vec<_>>();
     (id, guests.try_into().unwrap_or_else(|_| panic!("two guests")))
 }
@@ -157,7 +157,7 @@ async fn s7_two_hundred_watchers_of_a_table_cost_one_drawing() {
         assert!(socket.message().await["all"].as_bool().unwrap());
         sockets.push(socket);
     }
-    assert_eq!(house.inner.pool().drawings().done, 1, "all came to the same drawing");
+    assert_eq!(house.inside.pool().drawings().done, 1, "all came to the same drawing");
     let mut choices = ann.choices(&id).await;
     let guest = if choices["seat"].is_number() {
         &mut ann
@@ -165,14 +165,14 @@ async fn s7_two_hundred_watchers_of_a_table_cost_one_drawing() {
         choices = ben.choices(&id).await;
         &mut ben
     };
-    let before = house.inner.pool().drawings().done;
+    let before = house.inside.pool().drawings().done;
     assert_eq!(guest.act(&id, &choices, 0, "one").await.status, 200);
     let mut heard = Vec::new();
     for socket in &mut sockets {
         heard.push(socket.message().await);
     }
     assert!(heard.iter().all(|message| *message == heard[0]));
-    assert_eq!(house.inner.pool().drawings().done - before, 1);
+    assert_eq!(house.inside.pool().drawings().done - before, 1);
     drop(sockets);
     house.close().await;
 }
@@ -186,8 +186,8 @@ async fn s7_a_slow_table_on_its_threads_delays_no_other_table() {
     let (quick, [mut ann, mut ben]) = set_up(&house, &game).await;
     // Whoever draws here does not come to an end; more wait.
     let (end, ended) = mpsc::channel::<()>();
-    let place = house.inner.pool().place(&slow).await.unwrap();
-    let drawing = tokio::spawn(place.run(move || ended.recv().is_err()));
+    let place = house.inside.pool().place(&slow).await.unwrap();
+    let drawing = tokio::spawn(place.run(move || ended.recv()));
     let mut waiting = Vec::new();
     for _ in 0..8 {
         let mut eve = house.guest();
@@ -216,7 +216,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 
 /// How long moves at a table take, one after the other.
 async fn moves(house: &House, id: &str, guests: &mut [Guest; 2], name: &str) -> Duration {
-    let live = house.inner.table(id).await.unwrap();
+    let live = house.inside.table(id).await.unwrap();
     let mut times = Vec::new();
     for step in 0..15 {
         let (seat, action, seq) = {

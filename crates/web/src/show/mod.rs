@@ -12,6 +12,7 @@ use std::{
     collections::HashMap,
     ops::Range,
     sync::{Arc, Mutex, Weak},
+    time::Instant,
 };
 
 use boards::{Fragment, Part, Scene};
@@ -194,7 +195,10 @@ pub async fn beside_the_workers<T: Send + 'static>(
     let (live, spoken) = (live.clone(), spoken::now());
     let place = house.pool().place(share).await?;
     let game = live.game().await;
-    place.run(move || tongue::speak(spoken, || draw(&live, &game))).await
+    let begun = Instant::now();
+    let drawn = place.run(move || tongue::speak(spoken, || draw(&live, &game))).await;
+    house.metrics().drew(begun.elapsed());
+    drawn
 }
 
 fn draw(
