@@ -101,6 +101,7 @@ impl House {
     /// Counts a page that was dropped, because it did not read what it was sent or gave no sign of life.
     pub fn note_deaf_page(&self) {
         self.deaf_pages.fetch_add(1, Ordering::Relaxed);
+        self.metrics.refused("deaf pages");
     }
 
     /// How many pages were dropped so.

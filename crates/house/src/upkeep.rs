@@ -14,7 +14,7 @@ use crate::{error::HouseError, house::House, live::LiveTable, stored::Unplayable
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 /// How long a table that was claimed is left to whoever claimed it: long enough to load it and take a step, which sets
 /// a due time of its own; short enough that nobody waits long when that node dies too.
-const LEASE: Duration = Duration::from_secs(4);
+const LEASE: Duration = Duration::from_secs(3);
 /// How many are claimed at once.
 const CLAIMED_AT_ONCE: usize = 50;
 /// A table that cannot be played here is looked at again after this time.

@@ -23,7 +23,7 @@ use tower_http::{
 use crate::{
     api, assets,
     config::Config,
-    door::{Door, Rules, raise_file_limit},
+    door::{Door, Rules},
     error::{self, Result, WebError},
     guest, health, host,
     limits::{self, Caller, PageHeld},
@@ -40,8 +40,6 @@ const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(),
     display-capture=()";
 /// Whoever came by TLS once comes by TLS for a year.
 const ONLY_TLS: &str = "max-age=31536000";
-/// Files that are open beside connections: the store, the log, the program's own.
-const OTHER_FILES: usize = 128;
 
 /// What all handlers share.
 #[derive(Clone)]
@@ -211,7 +209,6 @@ pub struct Server {
 impl Server {
     /// Listens where the configuration says.
     pub async fn bind(config: Config, store: Store) -> Result<Server> {
-        raise_file_limit(config.most_connections.saturating_add(OTHER_FILES));
         let listener = listen(config.listen).await?;
         let metrics = match config.metrics_listen {
             Some(address) => Some(listen(address).await?),

@@ -267,18 +267,3 @@ async fn turn_away(mut stream: TcpStream, status: StatusCode, sentence: &str) {
         tracing::trace!("somebody who was turned away did not listen");
     }
 }
-
-/// Raises the number of files that this process may open as far as it is allowed, and says how far that is.
-pub fn raise_file_limit(wanted: usize) {
-    match rlimit::increase_nofile_limit(u64::MAX) {
-        Ok(files) if files < wanted as u64 => {
-            tracing::warn!(
-                files,
-                wanted,
-                "fewer files can be opened than connections may come: raise the limit of open files"
-            );
-        }
-        Ok(files) => tracing::info!(files, "so many files can be open at once"),
-        Err(why) => tracing::warn!(%why, "the limit of open files cannot be raised"),
-    }
-}

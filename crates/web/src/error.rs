@@ -250,7 +250,7 @@ fn sheet(status: StatusCode, problem: &Problem) -> Markup {
                 p { (rich!("See {rule}.", rule = html! { a href=(link) { (clause) } })) }
             }
             p { a.button href="/" { (t!("Go to the first page")) } }
-            @if let Some(id) = &problem.request { p.eyebrow { (t!("Request {id}", id = name(id))) } }
+            @if let Some(id) = &problem.request { p.eyebrow { (rich!("Request {id}", id = html! { code { (id) } })) } }
         }
     }
 }

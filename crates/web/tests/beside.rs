@@ -124,17 +124,19 @@ impl Company {
         heard
     }
 
-    /// A text without the name of the table, without the fingerprint of a page, which has it inside, without the promise
-    /// of the deal, which covers a nonce, and without the name of the request that an error page shows.
+    /// A text without the name of the table, without the fingerprint of a page, which has it inside, without the
+    /// promise of the deal, which covers a nonce, and without the name of the request, which is random.
     fn nameless(&self, text: &str) -> String {
         let mut text = text.replace(&self.table, "TABLE").replace(&self.promise, "PROMISE");
-        for mark in ["data-version=\"", "\"version\":\""] {
+        let (version, request) = (24, 10);
+        for (mark, length) in [
+            ("data-version=\"", version),
+            ("\"version\":\"", version),
+            ("Request <code>", request),
+            ("\"request\":\"", request),
+        ] {
             let Some(from) = text.find(mark).map(|at| at + mark.len()) else { continue };
-            text.replace_range(from..from + 24, "VERSION");
-        }
-        if let Some(from) = text.find(">Request ").map(|at| at + ">Request ".len()) {
-            let end = text[from..].find('<').map_or(text.len(), |length| from + length);
-            text.replace_range(from..end, "NAME");
+            text.replace_range(from..from + length, "NAME");
         }
         text
     }

@@ -21,6 +21,8 @@ use web::Config;
 const LONG: Duration = Duration::from_secs(20);
 
 async fn open(config: Config) -> House {
+    // Both ends of every connection are open files here.
+    rlimit::increase_nofile_limit(8_192).unwrap();
     House::over(Store::in_memory().await.unwrap(), config).await
 }
 
@@ -478,7 +480,7 @@ async fn s6_a_store_that_fails_is_not_said_to_have_lost_nothing() {
     let text = page.text();
     assert!(!text.contains("nothing was lost") && text.contains("may or may not have been done"), "{text}");
     let id = page.header("x-request-id").unwrap();
-    assert!(text.contains(&format!("Request {id}")), "the page names the request: {text}");
+    assert!(text.contains(&format!("Request <code>{id}</code>")), "the page names the request: {text}");
     let asked = house.guest().ask("GET", "/", &[("accept", "application/json")], b"").await;
     assert_eq!(asked.json()["request"].as_str(), asked.header("x-request-id"));
     let ready = house.guest().get("/ready").await;

@@ -9,8 +9,8 @@ use std::{
 
 use common::House;
 use serde_json::Value;
-use tracing_subscriber::fmt::MakeWriter;
-use web::LogFormat;
+use tracing::Dispatch;
+use tracing_subscriber::{EnvFilter, fmt::MakeWriter};
 
 /// A log in memory.
 #[derive(Clone, Default)]
@@ -80,11 +80,12 @@ async fn visit() -> (Vec<String>, String) {
 
 #[tokio::test]
 async fn a_log_tells_what_was_done_and_no_secret() {
-    for format in [LogFormat::Text, LogFormat::Json] {
+    for json in [false, true] {
         let paper = Paper::default();
-        let log =
-            web::log(format, "debug,hyper=info,access=trace,audit=trace,web=trace,house=trace", false, paper.clone());
-        let guard = tracing::dispatcher::set_default(&log.unwrap());
+        let filter = EnvFilter::new("debug,hyper=info,access=trace,audit=trace,web=trace,house=trace");
+        let lines = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(paper.clone());
+        let log = if json { Dispatch::new(lines.json().finish()) } else { Dispatch::new(lines.finish()) };
+        let guard = tracing::dispatcher::set_default(&log);
         let (secrets, table) = visit().await;
         drop(guard);
         let text = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
@@ -96,7 +97,7 @@ async fn a_log_tells_what_was_done_and_no_secret() {
         }
         assert!(text.contains(&table), "a table is named by its ID");
         assert!(text.contains("/tables/{id}/seats/{seat}/take") && text.contains("access"), "{text}");
-        if format == LogFormat::Json {
+        if json {
             for line in text.lines() {
                 assert!(serde_json::from_str::<Value>(line).is_ok_and(|line| line["level"].is_string()), "{line}");
             }

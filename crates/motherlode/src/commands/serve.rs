@@ -83,7 +83,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
 /// Every connection is an open file: asks the system for as many as the settings need.
 fn allow_files(wanted: u64) {
     match rlimit::increase_nofile_limit(wanted) {
-        Ok(limit) if limit >= wanted => {}
+        Ok(limit) if limit >= wanted => tracing::info!(limit, "so many files may be open at once"),
         Ok(limit) => tracing::warn!(limit, wanted, "the system allows fewer open files than most-connections needs"),
         Err(why) => tracing::warn!("how many files may be open cannot be asked: {why}"),
     }

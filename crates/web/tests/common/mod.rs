@@ -222,18 +222,22 @@ impl Socket {
     }
 
     async fn frame(&mut self) -> Heard {
-        let Ok(first) = self.stream.read_u8().await else { return Heard::Gone };
-        let length = match self.stream.read_u8().await.unwrap() & 0x7f {
-            126 => u64::from(self.stream.read_u16().await.unwrap()),
-            127 => self.stream.read_u64().await.unwrap(),
-            short => u64::from(short),
-        };
-        let mut body = vec![0; length as usize];
-        self.stream.read_exact(&mut body).await.unwrap();
-        match first & 0x0f {
-            1 => Heard::Text(String::from_utf8(body).unwrap()),
-            8 => Heard::Closed(u16::from_be_bytes([body[0], body[1]])),
-            other => panic!("a frame of kind {other}"),
+        loop {
+            let Ok(first) = self.stream.read_u8().await else { return Heard::Gone };
+            let length = match self.stream.read_u8().await.unwrap() & 0x7f {
+                126 => u64::from(self.stream.read_u16().await.unwrap()),
+                127 => self.stream.read_u64().await.unwrap(),
+                short => u64::from(short),
+            };
+            let mut body = vec![0; length as usize];
+            self.stream.read_exact(&mut body).await.unwrap();
+            match first & 0x0f {
+                1 => return Heard::Text(String::from_utf8(body).unwrap()),
+                8 => return Heard::Closed(u16::from_be_bytes([body[0], body[1]])),
+                // The server asks whether somebody is here.
+                9 => {}
+                other => panic!("a frame of kind {other}"),
+            }
         }
     }
 
