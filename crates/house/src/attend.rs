@@ -246,7 +246,7 @@ impl House {
         let place = loop {
             match tokio::time::timeout(GRACE, self.thinkers.clone().acquire_owned()).await {
                 Ok(place) => break place.ok(),
-                Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 3))).await,
+                Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 2))).await,
             }
         };
         self.bots_waiting.fetch_sub(1, Ordering::Relaxed);
