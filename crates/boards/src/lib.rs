@@ -129,8 +129,18 @@ pub trait Board: Sync {
     /// The game's own style sheet, served as `/assets/<game>.css`.
     fn css(&self) -> &'static str;
 
-    /// The map, its changing layers, and the panels around it, in the order of their importance.
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment>;
+    /// The whole map, `<svg id="board">`, with all its layers inside.
+    fn map(&self, scene: &Scene<'_>) -> Markup;
+
+    /// What changes from move to move: the layers of the map, and the panels around it in the order of their importance.
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment>;
+
+    /// The map, and all that changes.
+    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let mut fragments = vec![Fragment::map(self.map(scene))];
+        fragments.extend(self.changing(scene));
+        fragments
+    }
 
     /// A complete SVG file with its style inside, in light colours.
     fn svg(&self, scene: &Scene<'_>) -> String;

@@ -43,11 +43,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        let threads = std::thread::available_parallelism().map_or(1, |n| n.get().div_ceil(2));
+        let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Settings {
             bot_delay: Duration::from_millis(450),
-            bot_threads: threads,
-            draw_threads: threads,
+            bot_threads: cores.div_ceil(2),
+            draw_threads: cores,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle_table: Duration::from_secs(10 * 60),
             tables_in_memory: 5_000,

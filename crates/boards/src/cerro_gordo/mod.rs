@@ -126,25 +126,27 @@ impl Board for CerroGordoBoard {
         STYLE
     }
 
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+    fn map(&self, scene: &Scene<'_>) -> Markup {
         let desk = Desk::of(scene);
-        let layers = layers(&desk);
-        let (cells, ghosts) = (cells(&desk), ghosts::layer(&desk));
         let [x, y, w, h] = desk.frame();
-        let map = html! {
+        html! {
             svg #board .cg-map xmlns="http://www.w3.org/2000/svg" viewBox={ (x) " " (y) " " (w) " " (h) } data-keep="viewBox"
                 role="group" aria-label=(t!("The town of Cerro Gordo")) {
                 (PreEscaped(hill::HILL))
-                @for (_, layer) in &layers { (PreEscaped(layer)) }
-                (PreEscaped(&ghosts))
-                (PreEscaped(&cells))
+                @for (_, layer) in layers(&desk) { (PreEscaped(layer)) }
+                (PreEscaped(ghosts::layer(&desk)))
+                (PreEscaped(cells(&desk)))
                 g #ghost-tile data-own="" {}
             }
-        };
-        let mut fragments = vec![Fragment::map(map)];
-        fragments.extend(layers.into_iter().map(|(id, layer)| Fragment::layer(id, PreEscaped(layer))));
-        fragments.push(Fragment::layer("ghosts", PreEscaped(ghosts)));
-        fragments.push(Fragment::layer("cells", PreEscaped(cells)));
+        }
+    }
+
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = Desk::of(scene);
+        let layer = |(id, layer)| Fragment::layer(id, PreEscaped(layer));
+        let mut fragments: Vec<Fragment> = layers(&desk).into_iter().map(layer).collect();
+        fragments.push(Fragment::layer("ghosts", PreEscaped(ghosts::layer(&desk))));
+        fragments.push(Fragment::layer("cells", PreEscaped(cells(&desk))));
         fragments.push(Fragment::panel("panel-turn", "Turn", panels::turn(&desk)));
         fragments.push(Fragment::panel("panel-row", "Row", panels::row(&desk)));
         fragments.push(Fragment::panel("panel-cards", "Objectives", panels::cards(&desk)));

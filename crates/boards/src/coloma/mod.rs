@@ -90,15 +90,18 @@ impl Board for ColomaBoard {
         STYLE
     }
 
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
-        let desk = Desk::of(scene);
-        let map = html! {
+    fn map(&self, scene: &Scene<'_>) -> Markup {
+        html! {
             svg #board .co-map viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } data-keep="viewBox" role="group" aria-label=(t!("The board of Coloma")) {
-                (picture(&desk))
+                (picture(&Desk::of(scene)))
             }
-        };
-        let mut fragments = vec![Fragment::map(map)];
-        fragments.extend(layers(&desk).into_iter().map(|(id, layer)| Fragment::layer(id, layer)));
+        }
+    }
+
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = Desk::of(scene);
+        let layer = |(id, layer)| Fragment::layer(id, layer);
+        let mut fragments: Vec<Fragment> = layers(&desk).into_iter().map(layer).collect();
         fragments.push(Fragment::panel("panel-turn", "Turn", panels::turn(&desk)));
         fragments.push(Fragment::panel("panel-hand", "Hand", panels::hand(&desk)));
         fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));

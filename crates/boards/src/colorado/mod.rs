@@ -34,14 +34,16 @@ impl Board for ColoradoBoard {
         STYLE
     }
 
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+    fn map(&self, scene: &Scene<'_>) -> Markup {
         let desk = Desk::of(scene);
-        let pencil = pencil::layer(&desk, desk.hero());
-        let fresh = pencil::fresh_layer(&desk);
+        MAPS.of(desk.game.tables()).whole(&pencil::layer(&desk, desk.hero()), &pencil::fresh_layer(&desk))
+    }
+
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = Desk::of(scene);
         vec![
-            Fragment::map(MAPS.of(desk.game.tables()).whole(&pencil, &fresh)),
-            Fragment::layer("cl-pencil", PreEscaped(pencil)),
-            Fragment::layer("cl-fresh", PreEscaped(fresh)),
+            Fragment::layer("cl-pencil", PreEscaped(pencil::layer(&desk, desk.hero()))),
+            Fragment::layer("cl-fresh", PreEscaped(pencil::fresh_layer(&desk))),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
             Fragment::panel("panel-call", "Call", panels::call(&desk)),
             Fragment::panel("panel-players", "Players", panels::players(&desk)),

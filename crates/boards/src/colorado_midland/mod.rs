@@ -85,13 +85,18 @@ impl Board for ColoradoMidlandBoard {
         STYLE
     }
 
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+    fn map(&self, scene: &Scene<'_>) -> Markup {
         let desk = Desk::of(scene);
         let drawn = DRAWN.of(desk.game.tables());
-        let layers = Layers::of(&drawn.sheet, &desk);
-        let mut fragments = vec![Fragment::map(drawn.map.whole(&layers))];
+        drawn.map.whole(&Layers::of(&drawn.sheet, &desk))
+    }
+
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+        let desk = Desk::of(scene);
+        let layers = Layers::of(&DRAWN.of(desk.game.tables()).sheet, &desk);
         let layer = |id: &'static str, drawing: String| Fragment::layer(id, PreEscaped(drawing));
-        fragments.extend(TRACKS.into_iter().zip(layers.track).map(|(id, track)| layer(id, track)));
+        let mut fragments: Vec<Fragment> =
+            TRACKS.into_iter().zip(layers.track).map(|(id, track)| layer(id, track)).collect();
         fragments.push(layer("fresh", layers.fresh));
         fragments.push(layer("districts", layers.districts));
         fragments.push(Fragment::panel("panel-players", "Players", panels::players(&desk)));

@@ -114,10 +114,14 @@ impl Board for SilvertonBoard {
         STYLE
     }
 
-    fn fragments(&self, scene: &Scene<'_>) -> Vec<Fragment> {
+    fn map(&self, scene: &Scene<'_>) -> Markup {
+        whole(&Desk::of(scene))
+    }
+
+    fn changing(&self, scene: &Scene<'_>) -> Vec<Fragment> {
         let desk = Desk::of(scene);
-        let mut fragments = vec![Fragment::map(whole(&desk))];
-        fragments.extend(layers(&desk).map(|(id, layer)| Fragment::layer(id, PreEscaped(layer))));
+        let layer = |(id, layer)| Fragment::layer(id, PreEscaped(layer));
+        let mut fragments: Vec<Fragment> = layers(&desk).into_iter().map(layer).collect();
         fragments.push(Fragment::panel("panel-turn", "Turn", panels::turn(&desk)));
         fragments.push(Fragment::panel("panel-market", "Market", panels::market(&desk)));
         fragments.push(Fragment::panel("panel-claims", "Claims", panels::claims(&desk)));

@@ -66,6 +66,9 @@ fn cheapest(desk: &Desk<'_>, free: SegmentSet, from: TownSet, to: Town) -> Optio
     let mut waiting = from;
     while let Some(town) = waiting.iter().min_by_key(|town| best[town.index()]) {
         waiting.remove(town);
+        if town == to {
+            break;
+        }
         for way in tables.ways(town).iter().filter(|way| free.contains(way.segment)) {
             let step = u32::from(tables.cost[way.segment.index()]) * 100 + u32::from(way.length);
             let there = best[town.index()] + step;

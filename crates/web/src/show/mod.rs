@@ -15,9 +15,10 @@ use std::{
     time::Instant,
 };
 
-use boards::{Fragment, Part, Scene};
+use boards::{Part, Scene};
 use engine::{Seat, Seats, Viewer, tongue};
 use house::{House, LiveTable, Result, lock};
+use maud::Markup;
 use serde_json::{Value, json};
 use table::{Eyes, LogLine, Moments, Position, Table};
 
@@ -104,6 +105,13 @@ impl<'a> Look<'a> {
         self.game.log_of(&self.known, moments, Eyes { who: self.who, mine: self.perspective.mine })
     }
 
+    /// What a board is drawn from.
+    fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let fresh = log::fresh_places(&self.lately);
+        let view = self.position.typed_view(self.who);
+        draw(&Scene { rules: self.game.rules(), view: &*view, who: self.who, names: self.names, fresh: &fresh })
+    }
+
     /// Whose eyes look, in a word that changes with them.
     fn eyes(&self) -> String {
         let seats: Vec<String> = self.perspective.mine.iter().map(|seat| seat.0.to_string()).collect();
@@ -117,7 +125,7 @@ pub struct Page {
     /// The pieces that change.
     pub shown: Shown,
     /// The map with everything on it.
-    pub map: Option<maud::Markup>,
+    pub map: Option<Markup>,
     /// The panels beside the map: ID, name.
     pub panels: Vec<(&'static str, &'static str)>,
 }
@@ -160,9 +168,9 @@ pub async fn page<T: Send + 'static>(
             Some(seq) => Some(game.position_of(seq, perspective.mine)?),
             None => None,
         };
-        let (shown, fragments) = draw(live, game, past.as_deref().zip(at), perspective);
-        let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
-        let map = fragments.into_iter().find(|f| f.part == Part::Map).map(|f| f.html);
+        let past = past.as_deref().zip(at);
+        let (shown, panels) = draw(live, game, past, perspective);
+        let map = map(live, game, past, perspective);
         Some(lay(live, game, &Page { shown, map, panels }))
     };
     beside_the_workers(house, live, &history(live), draw).await
@@ -201,29 +209,31 @@ pub async fn beside_the_workers<T: Send + 'static>(
     drawn
 }
 
+/// Everything that changes, and the names of the panels. The map itself is put into a page once: see [`map`].
 fn draw(
     live: &LiveTable,
     game: &Table,
     past: Option<(&dyn Position, u32)>,
     perspective: Perspective,
-) -> (Shown, Vec<Fragment>) {
+) -> (Shown, Vec<(&'static str, &'static str)>) {
     let names = live.names();
     let look = Look::new(live, game, past, perspective, &names);
-    let fragments = board_fragments(&look);
+    let fragments = match boards::board(look.game_id()) {
+        Some(board) => look.scene(|scene| board.changing(scene)),
+        None => boards::plain::fragments(&look.position.view(look.who)),
+    };
+    let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
     let mut pieces = prompt::pieces(&look);
-    let changing = fragments.iter().filter(|fragment| fragment.part != Part::Map);
-    pieces.extend(changing.map(|f| Piece::new(f.id, f.html.clone()).in_svg(f.part == Part::Layer)));
+    pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));
-    (Shown::new(look.last, look.eyes(), pieces), fragments)
+    (Shown::new(look.last, look.eyes(), pieces), panels)
 }
 
-/// The board of the game, or a plain list where none is drawn.
-fn board_fragments(look: &Look<'_>) -> Vec<Fragment> {
-    let Some(board) = boards::board(look.game_id()) else {
-        return boards::plain::fragments(&look.position.view(look.who));
-    };
-    let fresh = log::fresh_places(&look.lately);
-    let view = look.position.typed_view(look.who);
-    board.fragments(&Scene { rules: look.game.rules(), view: &*view, who: look.who, names: look.names, fresh: &fresh })
+/// The map with everything on it, where one is drawn for the game.
+fn map(live: &LiveTable, game: &Table, past: Option<(&dyn Position, u32)>, perspective: Perspective) -> Option<Markup> {
+    let names = live.names();
+    let look = Look::new(live, game, past, perspective, &names);
+    let board = boards::board(look.game_id())?;
+    Some(look.scene(|scene| board.map(scene)))
 }
