@@ -8,12 +8,12 @@ use axum::{
     extract::{Request, State},
     http::{HeaderMap, StatusCode, header},
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
 use boards::{rich, t, words::Say};
 use engine::{Line, Refusal, say, say::name};
 use house::{HouseError, Trouble, capital, limits::Refused};
-use maud::{Markup, html};
+use maud::{DOCTYPE, Markup, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -231,6 +231,9 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
     let visitor = parts.extensions.remove::<Visitor>().unwrap_or_else(|| Visitor::stranger(&headers));
     let answer = if wants_json(&headers) {
         Json(problem).into_response()
+    } else if status == StatusCode::TOO_MANY_REQUESTS {
+        // To refuse must cost less than to answer: else a flood is one all the same.
+        bare(&problem)
     } else {
         layout::page(&visitor, &Say::new(heading(status)), &sheet(status, &problem)).into_response()
     };
@@ -238,6 +241,17 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.extend(dress.headers);
     Response::from_parts(parts, body)
+}
+
+/// The words alone, as a page without anything around them.
+fn bare(problem: &Problem) -> Response {
+    let page = html! {
+        (DOCTYPE)
+        title { (Say::new(heading(StatusCode::TOO_MANY_REQUESTS))) }
+        p { (problem.message) }
+        @if let Some(id) = &problem.request { p { (rich!("Request {id}", id = html! { code { (id) } })) } }
+    };
+    Html(page.into_string()).into_response()
 }
 
 fn sheet(status: StatusCode, problem: &Problem) -> Markup {

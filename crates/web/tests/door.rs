@@ -5,6 +5,11 @@ mod driver;
 
 use std::{
     net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
@@ -398,53 +403,81 @@ async fn s4_a_person_has_only_so_many_pages_open() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn s4_one_who_floods_does_not_slow_another() {
-    let slow = Rate::a_second(20, 20);
-    let settings =
-        Settings { reads: Shares { person: Rate::a_second(100_000, 100_000), network: slow }, ..Settings::default() };
-    let house = open(Config { house: settings, ..Config::default() }).await;
-    let (mut ann, table) = house.table_with_bots("Ann").await;
-    // Ann plays from many places, so that only the flood is slowed down.
-    let quiet = play(&mut ann, &table, "quiet").await;
-    let flood: Vec<_> = (0..4)
-        .map(|_| {
-            let (mut eve, path) = (house.guest(), format!("/tables/{table}"));
-            tokio::spawn(async move {
-                let mut refused = 0;
-                loop {
-                    let answer = eve.ask("GET", &path, &[("x-forwarded-for", "203.0.113.9")], b"").await;
-                    refused += usize::from(answer.status == 429);
-                    assert!(refused < 1_000_000);
-                }
-            })
-        })
-        .collect();
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let beside = play(&mut ann, &table, "beside").await;
-    flood.iter().for_each(tokio::task::JoinHandle::abort);
-    assert!(beside < quiet * 5 + Duration::from_millis(5), "{quiet:?} alone, {beside:?} beside a flood");
+    /// What is shorter than this is a matter of whose turn it is on the processor.
+    const A_BLINK: Duration = Duration::from_millis(3);
+    let reads = Shares { person: Rate::a_second(100_000, 100_000), network: Rate::a_second(5, 5) };
+    let house = open(Config { house: Settings { reads, ..Settings::default() }, ..Config::default() }).await;
+    let (_, flooded) = house.table_with_bots("Eve").await;
+    let mut tries = Vec::new();
+    // The machine has other work too, now and then: a flood that hurts does so every time.
+    for _ in 0..3 {
+        let quiet = play(&house).await;
+        let flood = Flood::begin(&house, &format!("/tables/{flooded}"));
+        let beside = play(&house).await;
+        flood.end();
+        if beside < quiet.max(A_BLINK) * 5 {
+            return;
+        }
+        tries.push((quiet, beside));
+    }
+    panic!("alone, and beside a flood: {tries:?}");
 }
 
-/// The median time of some moves.
-async fn play(guest: &mut Guest, table: &str, name: &str) -> Duration {
-    let mut took = Vec::new();
-    for k in 0..15 {
-        let mut turn = None;
-        for wait in 0..2_000 {
-            let address = format!("198.51.{}.{}", wait / 250, wait % 250);
-            let now = guest.ask("GET", &format!("/tables/{table}/now"), &[("x-forwarded-for", &address)], b"").await;
-            if now.status == 200 {
-                let choices = common::choices_in(now.json()["html"].as_str().unwrap());
-                if choices["seat"].is_number() {
-                    turn = Some(choices);
-                    break;
-                }
+/// Somebody who asks for the same page over and over, four times at once, on a thread as another machine would be.
+struct Flood {
+    over: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+impl Flood {
+    /// Begins, and waits until the house has had enough of it.
+    fn begin(house: &House, path: &str) -> Flood {
+        let (over, refused) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let thread = std::thread::spawn({
+            let (eve, path, over, refused) = (house.guest(), path.to_owned(), over.clone(), refused.clone());
+            move || {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+                let asking = || async {
+                    let mut eve = eve.clone();
+                    while !over.load(Ordering::Relaxed) {
+                        let answer = eve.ask("GET", &path, &[("x-forwarded-for", "203.0.113.9")], b"").await;
+                        refused.fetch_or(answer.status == 429, Ordering::Relaxed);
+                    }
+                };
+                runtime.block_on(async { tokio::join!(asking(), asking(), asking(), asking()) });
             }
+        });
+        let begun = Instant::now();
+        while !refused.load(Ordering::Relaxed) {
+            assert!(begun.elapsed() < LONG, "a flood is refused");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Flood { over, thread }
+    }
+
+    fn end(self) {
+        self.over.store(true, Ordering::Relaxed);
+        self.thread.join().unwrap();
+    }
+}
+
+/// The median time of some moves at a new table. Whoever plays asks from many places: only the flood is to be slowed down.
+async fn play(house: &House) -> Duration {
+    let (mut ann, table) = house.table_with_bots("Ann").await;
+    let (mut took, mut places) = (Vec::new(), 0..50_000);
+    while took.len() < 15 {
+        let place = places.next().expect("the turn comes");
+        let address = format!("198.{}.{}.1", 18 + place / 250, place % 250);
+        let now = ann.ask("GET", &format!("/tables/{table}/now"), &[("x-forwarded-for", &address)], b"").await;
+        let choices = common::choices_in(now.json()["html"].as_str().expect("the position"));
+        if !choices["seat"].is_number() {
             tokio::time::sleep(Duration::from_millis(5)).await;
+            continue;
         }
         let begun = Instant::now();
-        let answer = guest.act(table, &turn.expect("the turn comes"), k, &format!("{name}-{k}")).await;
-        assert_eq!(answer.status, 200, "{}", answer.text());
+        let answer = ann.act(&table, &choices, place, &format!("move-{place}")).await;
         took.push(begun.elapsed());
+        assert_eq!(answer.status, 200, "{}", answer.text());
     }
     took.sort_unstable();
     took[took.len() / 2]
