@@ -120,7 +120,7 @@ settings! {
         bot_threads: Option<u64> = "" or "2", "THREADS" 1 to 1024,
             "How many bots may think at once. Not set: half of the processors.";
         draw_threads: Option<u64> = "" or "2", "THREADS" 1 to 1024,
-            "How many pages may be drawn at once. Not set: half of the processors.";
+            "How many pages may be drawn at once. Not set: as many as there are processors.";
         absent_after: u64 = "24", "HOURS" 1 to 8760,
             "Hours without a visit after which the host of a table may free a player's seat.";
         tables_in_memory: u64 = "5000", "TABLES" 1 to 1000000,
