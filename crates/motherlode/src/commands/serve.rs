@@ -39,7 +39,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for note in settings::notes(&in_force) {
         tracing::warn!("{note}");
     }
-    allow_files(settings.most_connections + OWN_FILES);
     let place = data::place(settings)?;
     let mut config = settings.config()?;
     config.house.node_name = settings.listen.to_string();
@@ -66,6 +65,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         } else {
             output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
         }
+        allow_files(settings.most_connections + OWN_FILES);
         let copying =
             copies(settings).map(|(copies, every)| tokio::spawn(keep_copying(copies, every, server.house().clone())));
         let served = server.run(web::told_to_stop()).await;
