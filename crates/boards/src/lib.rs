@@ -37,6 +37,12 @@
 //!   element `data-tip-of="<target>"` in a layer for what is to be said of it at present.
 //! - `data-lights="<target> <target> …"` lights these up while one points at the element: the segments of a route. On a
 //!   narrow screen, where a small window of the map stays above the panels, they are brought into that window.
+//! - What stays the same thing from one drawing to the next carries `data-piece="<key>"`, one of its kind in the page: the
+//!   page slides it from where it was to where it is, lets it drop in when it is new and fade when it is gone. A number
+//!   that changes carries `data-count="<seat>:<what>"` around nothing but the number: it counts, and says by how much.
+//!   [`engine::Cue`]s name both, and places by `data-target` or `data-spot` (`seat:2` is a player's plate).
+//! - Whatever is to be seen can be asked about: a target by its own ID, everything else by `data-explain="<what>"`.
+//!   [`Board::explain`] answers when somebody hovers, presses long or asks by `?`, so a page carries no explanations.
 //! - `data-rest="<target>"` with `data-rest-words`, anywhere in a panel: all that is left of a long turn may be passed by
 //!   this target; the prompt bar then has a button that does so step by step.
 
@@ -55,7 +61,7 @@ pub mod words;
 
 use std::any::Any;
 
-use engine::Viewer;
+use engine::{Line, Viewer};
 use maud::Markup;
 use table::Rules;
 
@@ -124,6 +130,57 @@ impl Fragment {
     }
 }
 
+/// What is said of something that somebody asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// What it is called.
+    pub name: Line,
+    /// What it is and what it does, and then what it does now, a sentence each.
+    pub says: Vec<Line>,
+    /// The clauses that say so.
+    pub clauses: Vec<&'static str>,
+}
+
+impl Explained {
+    /// Something with a name.
+    pub fn new(name: impl Into<Line>) -> Explained {
+        Explained { name: name.into(), says: Vec::new(), clauses: Vec::new() }
+    }
+
+    /// And a sentence about it.
+    #[must_use]
+    pub fn say(mut self, line: impl Into<Line>) -> Explained {
+        self.says.push(line.into());
+        self
+    }
+
+    /// And a sentence about it where there is one.
+    #[must_use]
+    pub fn say_maybe(self, line: Option<Line>) -> Explained {
+        match line {
+            Some(line) => self.say(line),
+            None => self,
+        }
+    }
+
+    /// By these clauses.
+    #[must_use]
+    pub fn by(mut self, clauses: &[&'static str]) -> Explained {
+        self.clauses.extend(clauses);
+        self
+    }
+}
+
+/// A sign of a game and what it stands for, for the player aid.
+pub struct Sign {
+    /// The drawing: an `<svg>` with a height of its own, or a coloured chip.
+    pub picture: Markup,
+    /// What it stands for.
+    pub means: Line,
+    /// What [`Board::explain`] says more about, if it does.
+    pub explain: Option<&'static str>,
+}
+
 /// How one game is drawn.
 pub trait Board: Sync {
     /// The game's own style sheet, served as `/assets/<game>.css`.
@@ -147,6 +204,19 @@ pub trait Board: Sync {
 
     /// The illustration on the game's card.
     fn emblem(&self) -> Markup;
+
+    /// What something is, and what it does now: a target (`hex:F12`) or what an element's `data-explain` names. `None` for
+    /// what is not of this game. It is drawn from the scene, so it tells nothing that its viewer may not know.
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        let _ = (scene, what);
+        None
+    }
+
+    /// The signs and colours of this game, for the player aid.
+    fn signs(&self, scene: &Scene<'_>) -> Vec<Sign> {
+        let _ = scene;
+        Vec::new()
+    }
 }
 
 /// The board of a game, if one is drawn for it.

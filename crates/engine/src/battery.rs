@@ -11,6 +11,7 @@ use crate::{
     actions::ActionList,
     chance::{Key, Luck},
     clauses::Clauses,
+    cue::Cue,
     game::Game,
     say::{Line, Span, Value},
     seat::{Seat, Seats, Viewer},
@@ -187,6 +188,7 @@ where
             for event in events.iter().filter_map(|event| game.hear(after, event, who)) {
                 let Some(line) = game.tell(&event) else { continue };
                 in_good_form(&line, at);
+                self.seen_well(&event, at);
                 let words = line.to_string();
                 let debug = format!("{event:?}");
                 for seat in named(&line) {
@@ -198,6 +200,45 @@ where
                 }
                 assert!(told.insert(words.clone()), "{}: {who:?} is told twice: \"{words}\"", at());
             }
+        }
+    }
+
+    /// What the eye sees of an event: of these seats, and by an existing clause.
+    fn seen_well(&self, event: &G::Event, at: &dyn Fn() -> String) {
+        if let Some(clause) = self.game.clause_of(event) {
+            assert!(self.clauses.contains(clause), "{}: no clause {clause} for {event:?}", at());
+        }
+        for cue in self.game.cues(event) {
+            let seat = match &cue {
+                Cue::Roll { seat, .. } => *seat,
+                Cue::Gain { seat, .. } => Some(*seat),
+                _ => None,
+            };
+            assert!(seat.is_none_or(|seat| seat.0 < self.game.seats()), "{}: {cue:?} is of nobody", at());
+        }
+    }
+
+    /// What is said to help says nothing that its seat cannot know, and cites clauses that exist.
+    fn helps(&self, state: &G::State, imagined: &G::State, who: Viewer, at: &dyn Fn() -> String) {
+        let game = self.game;
+        let goal = game.goal(state, who);
+        if !goal.is_empty() {
+            in_good_form(&goal, at);
+        }
+        assert_eq!(game.goal(imagined, who), goal, "{}: {who:?} could tell it is imagined by the goal", at());
+        let Some(seat) = who.seat().filter(|seat| game.to_act(state).contains(*seat)) else { return };
+        let hint = game.hint(state, seat);
+        hint.iter().for_each(|line| in_good_form(line, at));
+        assert_eq!(game.hint(imagined, seat), hint, "{}: {seat} could tell it is imagined by the hint", at());
+        let clause = game.clause_here(state, seat);
+        assert!(clause.is_none_or(|clause| self.clauses.contains(clause)), "{}: no clause {clause:?}", at());
+        assert_eq!(game.clause_here(imagined, seat), clause, "{}: imagined, another clause", at());
+        let mut list = ActionList::new();
+        game.legal(state, seat, &mut list);
+        for action in list.actions() {
+            let caution = game.caution(state, seat, *action);
+            caution.iter().for_each(|line| in_good_form(line, at));
+            assert_eq!(game.caution(imagined, seat, *action), caution, "{}: {seat} could tell by a caution", at());
         }
     }
 
@@ -226,6 +267,7 @@ where
                 at()
             );
             in_good_form(&game.prompt(state, who), at);
+            self.helps(state, &imagined, who, at);
             in_good_form(&game.chapter(state), at);
             assert_eq!(game.lapse(&imagined), game.lapse(state), "{}: imagined, something else lapses", at());
         }
@@ -326,7 +368,8 @@ where
             assert_eq!(game.view(before, who), game.view(after, who), "{}", at());
             assert!(events.iter().all(|event| game.hear(after, event, who).is_none()), "{}", at());
             assert_eq!(game.imagine(before, who, &key), game.imagine(after, who, &key), "{}", at());
-            let told = |state| (game.prompt(state, who), game.scores(state, who), game.chapter(state));
+            let told =
+                |state| (game.prompt(state, who), game.scores(state, who), game.chapter(state), game.goal(state, who));
             assert_eq!(told(before), told(after), "{}", at());
         }
     }

@@ -18,6 +18,7 @@ pub mod battery;
 pub mod bits;
 pub mod chance;
 pub mod clauses;
+pub mod cue;
 pub mod edition;
 pub mod game;
 pub mod ids;
@@ -35,6 +36,7 @@ pub mod words;
 
 pub use actions::{ActionList, Range};
 pub use chance::{Chance, Key, Luck};
+pub use cue::Cue;
 pub use edition::Edition;
 pub use game::{Evaluate, Game, Lapse};
 pub use journal::Journal;

@@ -36,6 +36,10 @@ pub struct Title {
     pub options: &'static [OptionSpec],
     /// The rules catalogue, `docs/rules/<game>.md`.
     pub rules: &'static str,
+    /// How to play, for people, `docs/learn/<game>.md`.
+    pub learn: &'static str,
+    /// The chapters of its lesson, `docs/learn/<game>/*.toml`, in their order.
+    pub lessons: &'static [&'static str],
 }
 
 /// A game that can be put on the shelf: with a title, an edition, words and a sense of value.

@@ -8,6 +8,7 @@ use std::{error::Error, fmt};
 use serde::{Serialize, Serializer};
 
 use crate::{
+    cue::Cue,
     game::Game,
     refusal::Refusal,
     say::{Line, as_text},
@@ -85,6 +86,43 @@ pub trait Words: Game {
 
     /// One sentence for the log, or none for an event that is only for the eye.
     fn tell(&self, event: &Self::Event) -> Option<Line>;
+
+    /// What the eye sees of an event, in the order in which it happens. It may say no more than the event does.
+    fn cues(&self, event: &Self::Event) -> Vec<Cue> {
+        let _ = event;
+        Vec::new()
+    }
+
+    /// The clause that an event follows, for whoever asks why it happened.
+    fn clause_of(&self, event: &Self::Event) -> Option<&'static str> {
+        let _ = event;
+        None
+    }
+
+    /// The clause that says what can be decided here.
+    fn clause_here(&self, state: &Self::State, seat: Seat) -> Option<&'static str> {
+        let _ = (state, seat);
+        None
+    }
+
+    /// What `who` is after and how far that is, in a few words: `$1,600 of $6,000, draw by turn 14`. Empty when nothing
+    /// is left to be after.
+    fn goal(&self, state: &Self::State, who: Viewer) -> Line {
+        let _ = (state, who);
+        Line::new()
+    }
+
+    /// For somebody who plays for the first time: what to think of in this decision, in a sentence or two.
+    fn hint(&self, state: &Self::State, seat: Seat) -> Option<Line> {
+        let _ = (state, seat);
+        None
+    }
+
+    /// What a legal action leaves undone that is worth a second look: `$780 of coal can still be delivered.`
+    fn caution(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Option<Line> {
+        let _ = (state, seat, action);
+        None
+    }
 
     /// The points of every seat as `who` may know them now; `None` where they are hidden.
     fn scores(&self, state: &Self::State, who: Viewer) -> Vec<Option<i32>>;

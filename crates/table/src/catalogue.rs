@@ -11,7 +11,7 @@ use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
+    Colour, Cue, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
     Title, Viewer,
     edition::Fault,
     say,
@@ -210,6 +210,12 @@ pub struct Told {
     pub line: Option<Line>,
     /// The event as data.
     pub event: Value,
+    /// What the eye sees of it.
+    #[serde(skip)]
+    pub cues: Vec<Cue>,
+    /// The clause that it follows.
+    #[serde(skip)]
+    pub clause: Option<&'static str>,
 }
 
 /// A legal action, ready to be shown and chosen.
@@ -222,6 +228,9 @@ pub struct Choice {
     /// The free amount, if there is one: notation is the same but for the number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<Amounts>,
+    /// What it leaves undone that is worth a second look.
+    #[serde(skip)]
+    pub caution: Option<Line>,
 }
 
 /// The amounts of a choice that has a free one.
@@ -286,6 +295,12 @@ pub trait Position: Send + Sync {
     fn tell(&self, happening: &Happening, who: Viewer) -> Option<Told>;
     /// One sentence: who must do what, said to `who`.
     fn prompt(&self, who: Viewer) -> Line;
+    /// What `who` is after and how far that is; empty when there is nothing left to be after.
+    fn goal(&self, who: Viewer) -> Line;
+    /// What somebody who plays for the first time should think of here.
+    fn hint(&self, seat: Seat) -> Option<Line>;
+    /// The clause that says what can be decided here.
+    fn clause_here(&self, seat: Seat) -> Option<&'static str>;
     /// Why the action that begins with these targets cannot be chosen.
     fn why_not(&self, seat: Seat, path: &[String]) -> Option<Refusal>;
     /// The points of every seat as `who` may know them.

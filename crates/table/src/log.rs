@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use engine::{Line, Seat, Viewer, say};
+use engine::{Cue, Line, Seat, Viewer, say};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -27,6 +27,25 @@ pub struct LogLine {
     pub line: Line,
     /// Whether the step was taken back later.
     pub undone: bool,
+    /// What the eye sees meanwhile.
+    #[serde(skip)]
+    pub cues: Vec<Cue>,
+    /// The clause that it follows.
+    #[serde(skip)]
+    pub clause: Option<&'static str>,
+}
+
+/// A sentence with what belongs to it.
+struct Sentence {
+    line: Line,
+    cues: Vec<Cue>,
+    clause: Option<&'static str>,
+}
+
+impl From<Line> for Sentence {
+    fn from(line: Line) -> Sentence {
+        Sentence { line, cues: Vec::new(), clause: None }
+    }
 }
 
 /// A moment as somebody heard of it.
@@ -85,7 +104,7 @@ impl Table {
                 true => self.heard(&step.happenings, eyes.who).map(|told| told.event).collect(),
                 false => Vec::new(),
             };
-            let lines = self.sentences(entry, step, eyes.who);
+            let lines = self.sentences(entry, step, eyes.who).into_iter().map(|said| said.line).collect();
             Heard { seq, seat: Some(entry.seat), undone: step.undone, lines, events }
         };
         opening.into_iter().chain(self.moments(eyes.mine).since(seq.unwrap_or(0)).map(moment)).collect()
@@ -102,8 +121,16 @@ impl Table {
 
     fn opening_lines(&self, who: Viewer) -> Vec<LogLine> {
         let chapter = self.first.chapter();
-        let line = |line| LogLine { seq: 0, seat: None, chapter: chapter.clone(), line, undone: false };
-        self.heard(&self.opening, who).filter_map(|told| told.line).map(line).collect()
+        let line = |Sentence { line, cues, clause }| LogLine {
+            seq: 0,
+            seat: None,
+            chapter: chapter.clone(),
+            line,
+            undone: false,
+            cues,
+            clause,
+        };
+        spoken(self.heard(&self.opening, who)).into_iter().map(line).collect()
     }
 
     /// The sentences of an entry, under a number.
@@ -111,7 +138,15 @@ impl Table {
         let at = entry as usize - 1;
         let (entry, step) = (&self.entries[at], &self.steps[at]);
         let (seat, undone) = (Some(entry.seat), step.undone);
-        let line = |line| LogLine { seq, seat, chapter: (*step.chapter).clone(), line, undone };
+        let line = |Sentence { line, cues, clause }| LogLine {
+            seq,
+            seat,
+            chapter: (*step.chapter).clone(),
+            line,
+            undone,
+            cues,
+            clause,
+        };
         self.sentences(entry, step, who).into_iter().map(line).collect()
     }
 
@@ -152,24 +187,39 @@ impl Table {
         self.entries.iter().zip(&self.steps).skip(seq as usize)
     }
 
-    fn sentences(&self, entry: &Entry, step: &Step, who: Viewer) -> Vec<Line> {
+    fn sentences(&self, entry: &Entry, step: &Step, who: Viewer) -> Vec<Sentence> {
         if !may_notice(step, who) {
             return Vec::new();
         }
         if entry.deed == Deed::Undo {
-            return vec![say!("{seat} takes back a step.", seat = entry.seat)];
+            return vec![say!("{seat} takes back a step.", seat = entry.seat).into()];
         }
         if !may_hear(entry, step, who) {
             return Vec::new();
         }
         let late = step.lapsed.filter(|knowing| who.seat().is_some_and(|seat| knowing.contains(seat)));
         let late = late.map(|_| say!("{seat} did not answer in time.", seat = entry.seat));
-        late.into_iter().chain(self.heard(&step.happenings, who).filter_map(|told| told.line)).collect()
+        late.map(Sentence::from).into_iter().chain(spoken(self.heard(&step.happenings, who))).collect()
     }
 
     fn heard<'a>(&'a self, happenings: &'a [Happening], who: Viewer) -> impl Iterator<Item = Told> + 'a {
         happenings.iter().filter_map(move |happening| self.now.tell(happening, who))
     }
+}
+
+/// The sentences of what was told. What is only for the eye is seen with the sentence after it, or with the last.
+fn spoken(told: impl Iterator<Item = Told>) -> Vec<Sentence> {
+    let (mut said, mut seen): (Vec<Sentence>, Vec<Cue>) = (Vec::new(), Vec::new());
+    for Told { line, cues, clause, .. } in told {
+        seen.extend(cues);
+        if let Some(line) = line {
+            said.push(Sentence { line, cues: std::mem::take(&mut seen), clause });
+        }
+    }
+    if let Some(last) = said.last_mut() {
+        last.cues.extend(seen);
+    }
+    said
 }
 
 /// What was decided side by side and taken back stays with the seat: it never came to be, so the

@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Path, Query, State, rejection::JsonRejection},
     http::header,
-    response::{IntoResponse, Response},
+    response::{Html, IntoResponse, Response},
 };
 use boards::t;
 use engine::{say, say::name};
@@ -150,6 +150,28 @@ pub async fn why(
         }
     };
     Ok(Json(beside_the_workers(app.house(), &live, &history(&live), answer).await?))
+}
+
+/// What is asked about, and at which moment of the game.
+#[derive(Deserialize)]
+pub struct About {
+    what: String,
+    at: Option<u32>,
+}
+
+/// Explains something on the table: a target, what an element's `data-explain` names, or `clause:…`.
+pub async fn explain(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(about): Query<About>,
+    visitor: Visitor,
+) -> Result<Html<String>> {
+    if about.what.len() > LONGEST_ACTION {
+        return Err(WebError::NotFound);
+    }
+    let live = app.house().table(&id).await?;
+    let said = show::explain(app.house(), &live, perspective(&live, &visitor), about.at, about.what).await?;
+    Ok(Html(said.ok_or(WebError::NotFound)?.into_string()))
 }
 
 /// The position at a moment.

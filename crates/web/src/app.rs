@@ -134,6 +134,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/actions", post(api::act))
         .route("/tables/{id}/undo", post(api::undo))
         .route("/tables/{id}/why", post(api::why))
+        .route("/tables/{id}/explain", get(api::explain))
         .route("/tables/{id}/at/{seq}", get(api::at))
         .route("/tables/{id}/now", get(api::now))
         .route("/tables/{id}/log", get(api::log))

@@ -17,7 +17,7 @@ pub struct Document {
 /// Renders a catalogue.
 #[must_use]
 pub fn render(text: &str) -> Document {
-    let page = Page { clauses: Clauses::read(text) };
+    let page = Page { clauses: Clauses::read(text), address: String::new() };
     let lines: Vec<&str> = text.lines().collect();
     let mut contents = Vec::new();
     let mut body = String::new();
@@ -30,6 +30,13 @@ pub fn render(text: &str) -> Document {
         body.push_str(&page.block(&block).0);
     }
     Document { contents, body: PreEscaped(body) }
+}
+
+/// The text of one clause, without its tag; clauses that it mentions are links into the rules at `address`.
+#[must_use]
+pub fn clause(text: &str, clauses: &Clauses, address: &str) -> Markup {
+    let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
+    Page { clauses: clauses.clone(), address: address.to_owned() }.spans(text)
 }
 
 enum Block<'a> {
@@ -139,6 +146,8 @@ fn anchor(words: &str) -> String {
 
 struct Page {
     clauses: Clauses,
+    /// Of the page that has the clauses; empty for this one.
+    address: String,
 }
 
 impl Page {
@@ -212,13 +221,17 @@ impl Page {
             return (html! { code { (inside) } }, used);
         }
         if let Some(id) = self.clause_at(rest) {
-            return (html! { a.clause-ref href={ "#" (id) } { (id) } }, id.len());
+            return (html! { a.clause-ref href={ (self.address) "#" (id) } target=[self.target()] { (id) } }, id.len());
         }
         let next = rest.char_indices().skip(1).find(|(k, c)| {
             *c == '`' || rest[*k..].starts_with("**") || (c.is_ascii_uppercase() && self.clause_starts(rest, *k))
         });
         let end = next.map_or(rest.len(), |(k, _)| k);
         (html! { (&rest[..end]) }, end)
+    }
+
+    fn target(&self) -> Option<&'static str> {
+        (!self.address.is_empty()).then_some("rules")
     }
 
     fn clause_starts(&self, text: &str, at: usize) -> bool {

@@ -1,8 +1,9 @@
 //! Sentences as HTML: names in their colours, places linked to the map, clauses to the rules.
 
 use boards::{t, words::Say};
-use engine::{Line, Seat, Span, say::name};
+use engine::{Cue, Line, Seat, Span, say::name};
 use maud::{Markup, html};
+use serde_json::{Value, json};
 use table::{BotKind, Rules};
 
 use crate::error::rule_link;
@@ -21,6 +22,23 @@ pub fn line(line: &Line, game: &str, names: &[String]) -> Markup {
             }
         }
     }
+}
+
+/// What the eye sees with a sentence, as the page's script reads it; `None` where there is nothing to see.
+#[must_use]
+pub fn cues(cues: &[Cue], names: &[String]) -> Option<String> {
+    let said = |line: &Line| line.plain(|seat| name_of(seat, names));
+    let cue = |cue: &Cue| match cue {
+        Cue::Scene(name) => json!({ "do": "scene", "name": said(name) }),
+        Cue::Move { piece, from, to } => json!({ "do": "move", "piece": piece, "from": from, "to": to }),
+        Cue::Mark(at) => json!({ "do": "mark", "at": at }),
+        Cue::Turn { piece, to } => json!({ "do": "turn", "piece": piece, "to": to }),
+        Cue::Roll { seat, dice } => json!({ "do": "roll", "seat": seat.map(|seat| seat.0), "dice": dice }),
+        Cue::Gain { seat, what, amount, at, why } => json!({
+            "do": "gain", "seat": seat.0, "what": what, "amount": amount, "at": at, "why": why.as_ref().map(said),
+        }),
+    };
+    (!cues.is_empty()).then(|| Value::from_iter(cues.iter().map(cue)).to_string())
 }
 
 /// The steps of a long turn as a row, the present one marked for eye and ear.

@@ -35,6 +35,8 @@ impl Published for CerroGordo {
         rules_version: 3,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
+        learn: include_str!("../../../../docs/learn/cerro-gordo.md"),
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = edition::FILES;

@@ -25,6 +25,8 @@ impl Published for Coloma {
         rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/coloma.md"),
+        learn: include_str!("../../../../docs/learn/coloma.md"),
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

@@ -53,6 +53,8 @@ impl Published for ColoradoMidland {
         rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
+        learn: include_str!("../../../../docs/learn/colorado-midland.md"),
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

@@ -28,6 +28,8 @@ impl Published for Colorado {
         // CL-VAR-1: the book has no variants.
         options: &[FIRST],
         rules: include_str!("../../../../docs/rules/colorado.md"),
+        learn: include_str!("../../../../docs/learn/colorado.md"),
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

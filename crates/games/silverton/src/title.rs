@@ -19,6 +19,8 @@ impl Published for Silverton {
         rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/silverton.md"),
+        learn: include_str!("../../../../docs/learn/silverton.md"),
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

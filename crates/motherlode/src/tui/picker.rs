@@ -167,7 +167,7 @@ mod tests {
             let (kind, name) = id.split_once(':').expect("an ID has a kind and a name");
             Target::new(kind, name, engine::Line::name(format!("the {name}")))
         };
-        Choice { action: action.to_owned(), path: path.iter().map(target).collect(), range: None }
+        Choice { action: action.to_owned(), path: path.iter().map(target).collect(), range: None, caution: None }
     }
 
     fn picker() -> Picker {

@@ -109,6 +109,7 @@ impl<G: Published> Position for Standing<G> {
             action: game.write(&self.state, seat, action),
             path: game.path(&self.state, seat, action),
             range,
+            caution: game.caution(&self.state, seat, action),
         };
         let singles = list.actions().iter().map(|action| choice(*action, None));
         let ranges = list
@@ -164,11 +165,25 @@ impl<G: Published> Position for Standing<G> {
         Some(Told {
             line: self.rules.game.tell(&heard),
             event: serde_json::to_value(&heard).expect("an event is plain data"),
+            cues: self.rules.game.cues(&heard),
+            clause: self.rules.game.clause_of(&heard),
         })
     }
 
     fn prompt(&self, who: Viewer) -> Line {
         self.rules.game.prompt(&self.state, who)
+    }
+
+    fn goal(&self, who: Viewer) -> Line {
+        self.rules.game.goal(&self.state, who)
+    }
+
+    fn hint(&self, seat: Seat) -> Option<Line> {
+        self.rules.game.hint(&self.state, seat)
+    }
+
+    fn clause_here(&self, seat: Seat) -> Option<&'static str> {
+        self.rules.game.clause_here(&self.state, seat)
     }
 
     fn why_not(&self, seat: Seat, path: &[String]) -> Option<Refusal> {

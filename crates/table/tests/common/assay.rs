@@ -288,6 +288,8 @@ impl Published for Assay {
         rules_version: 1,
         options: &[],
         rules: "- **AS-TURN-1** Turns.\n- **AS-TURN-2** Steps.\n",
+        learn: "",
+        lessons: &[],
     };
 
     const FILES: &'static [(&'static str, &'static str)] =

@@ -62,6 +62,7 @@ fn lay(
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
             (piece(page, "players"))
+            (piece(page, "goal"))
             (prompt_bar(page))
             (stage(page))
             (history(live, page, at))
@@ -106,7 +107,7 @@ fn icon(path: &str) -> Markup {
 fn prompt_bar(page: &Page) -> Markup {
     html! {
         section.prompt-bar aria-label=(t!("What to do")) {
-            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) (piece(page, "until")) }
+            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) (piece(page, "hint")) (piece(page, "until")) }
             div #buttons .buttons data-own role="group" aria-label=(t!("Choices")) {}
             div.prompt-tools {
                 button #list-choices type="button" title=(t!("All choices as a list ({key})", key = name("C"))) hidden { (t!("List")) }

@@ -74,7 +74,8 @@ fn part_of_log(look: &Look<'_>, id: &str, part: u32, lines: &[LogLine], before: 
 
 fn entry(look: &Look<'_>, k: usize, line: &LogLine) -> Markup {
     html! {
-        li id={ "step-" (line.seq) "-" (k) } data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] .undone[line.undone] {
+        li id={ "step-" (line.seq) "-" (k) } data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] data-clause=[line.clause]
+            data-cues=[words::cues(&line.cues, look.names)] .undone[line.undone] {
             a.moment href={ "/tables/" (look.live.id) "?at=" (line.seq) } data-at=(line.seq)
                 title=(t!("See this moment")) { (line.seq) }
             span.said {

@@ -3,6 +3,7 @@
 //! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments. Drawing is done
 //! in the house's pool, never where requests are answered; what several see alike is drawn once.
 
+mod explain;
 mod log;
 mod parts;
 mod prompt;
@@ -183,6 +184,26 @@ pub async fn earlier(house: &House, live: &Arc<LiveTable>, perspective: Perspect
         let look = Look::new(live, game, None, perspective, &names);
         let (first, html) = log::earlier(&look, before);
         json!({ "eyes": look.eyes(), "first": first, "html": html })
+    };
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
+/// What there is to say about something at a moment of the game or now, as a perspective may know it.
+pub async fn explain(
+    house: &House,
+    live: &Arc<LiveTable>,
+    perspective: Perspective,
+    at: Option<u32>,
+    what: String,
+) -> Result<Option<Markup>> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let past = match at {
+            Some(seq) => Some(game.position_of(seq, perspective.mine)?),
+            None => None,
+        };
+        let names = live.names();
+        let look = Look::new(live, game, past.as_deref().zip(at), perspective, &names);
+        explain::explain(&look, &what)
     };
     beside_the_workers(house, live, &history(live), draw).await
 }

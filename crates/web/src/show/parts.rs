@@ -18,6 +18,7 @@ const MOST_LINES: usize = 14;
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     vec![
         Piece::new("players", players(look)),
+        Piece::new("goal", goal(look)),
         Piece::new("since", since(look)),
         Piece::new("lobby", lobby(look)).always(),
         Piece::new("outcome", outcome(look)).always(),
@@ -33,18 +34,24 @@ fn players(look: &Look<'_>) -> Markup {
         ol #players .players {
             @for seat in look.live.seats().iter() {
                 @let acts = to_act.contains(Seat(seat.seat));
-                li .{ "seat-" (seat.seat + 1) } .acts[acts] .open[seat.holder == Holder::Open]
+                li .{ "seat-" (seat.seat + 1) } data-spot={ "seat:" (seat.seat) } .acts[acts] .open[seat.holder == Holder::Open]
                     aria-current=[acts.then_some("true")] {
                     span.swatch aria-hidden="true" {}
                     span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
                     span.player-kind { (Say::new(kind(look, seat))) }
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
-                        span.player-score { (score) span.unit { " " (look.game.title().unit) } }
+                        span.player-score { span data-count={ (seat.seat) ":score" } { (score) } span.unit { " " (look.game.title().unit) } }
                     }
                 }
             }
         }
     }
+}
+
+/// What the viewer is after, and how far that is.
+fn goal(look: &Look<'_>) -> Markup {
+    let goal = look.position.goal(look.who);
+    html! { p #goal .goal hidden[goal.is_empty()] { (words::line(&goal, look.game_id(), look.names)) } }
 }
 
 fn kind(look: &Look<'_>, seat: &StoredSeat) -> &'static str {

@@ -18,6 +18,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     vec![
         Piece::new("headline", headline(look)),
         Piece::new("prompt", prompt(look)),
+        Piece::new("hint", hint(look)),
         Piece::new("until", until(look)),
         Piece::new("undo", undo(look)),
         Piece::new("choices", html! { script #choices type="application/json" { (PreEscaped(choices)) } }),
@@ -36,7 +37,8 @@ fn headline(look: &Look<'_>) -> Markup {
 fn prompt(look: &Look<'_>) -> Markup {
     let mine = look.at.is_none() && !look.live.is_waiting() && may_act(look);
     html! {
-        p #prompt .mine[mine] .past[look.at.is_some()] data-mine=[mine.then_some("yes")] {
+        @let clause = look.who.seat().filter(|_| mine).and_then(|seat| look.position.clause_here(seat));
+        p #prompt .mine[mine] .past[look.at.is_some()] data-clause=[clause] data-mine=[mine.then_some("yes")] {
             @if let Some(seq) = look.at {
                 span.past-mark { (t!("After step {seq} of {last}", seq, last = look.last)) } " "
             }
@@ -48,6 +50,17 @@ fn prompt(look: &Look<'_>) -> Markup {
                 }
                 (words::line(&look.position.prompt(look.who), look.game_id(), look.names))
             }
+        }
+    }
+}
+
+/// What somebody who plays for the first time should think of; the style sheet shows it to those who want hints.
+fn hint(look: &Look<'_>) -> Markup {
+    let acting = look.who.seat().filter(|_| look.at.is_none() && !look.live.is_waiting() && may_act(look));
+    let hint = acting.and_then(|seat| look.position.hint(seat));
+    html! {
+        p #hint .hint hidden[hint.is_none()] {
+            @if let Some(hint) = &hint { (words::line(hint, look.game_id(), look.names)) }
         }
     }
 }
@@ -120,6 +133,9 @@ fn compact(choice: &Choice, names: &[String]) -> Value {
     }
     if let Some(range) = &choice.range {
         compact["range"] = json!(range);
+    }
+    if let Some(caution) = &choice.caution {
+        compact["caution"] = json!(said(caution));
     }
     compact
 }
