@@ -1,0 +1,1 @@
+//! The frame around every board: settings, scores, keys, phones, eyes and ears.
