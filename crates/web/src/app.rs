@@ -114,6 +114,7 @@ pub fn router(app: App) -> Router {
         .route("/", get(pages::home::home))
         .route("/new", get(pages::new::new).post(pages::new::create))
         .route("/play-now", post(pages::new::play_now))
+        .route("/settings", get(pages::settings::settings).post(pages::settings::choose))
         .route("/you", get(pages::you::you).post(pages::you::rename))
         .route("/you/forget", get(pages::you::ask_to_forget).post(pages::you::forget))
         .route("/games", get(pages::games::games))

@@ -13,14 +13,17 @@ use crate::{
     app::App,
     error::{Result, WebError},
     limits::{kind_of, too_fast},
+    preferences::Preferences,
 };
 
 /// The session cookie's name.
 const COOKIE: &str = "motherlode";
 /// Its name where it travels by TLS: a browser takes a cookie of this name from this very host alone.
 const HOST_COOKIE: &str = "__Host-motherlode";
-/// The cookie of the chosen colours, which the page's script sets.
-const THEME: &str = "theme";
+/// The cookie of how somebody without a name likes the pages.
+const PREFERENCES: &str = "preferences";
+/// It is kept for a year.
+const PREFERRED_FOR: u64 = 365 * 24 * 60 * 60;
 /// A token is replaced after so many days.
 const ROTATED_AFTER_DAYS: i64 = 30;
 
@@ -29,19 +32,14 @@ const ROTATED_AFTER_DAYS: i64 = 30;
 pub struct Visitor {
     /// Who it is, if a name was given.
     pub guest: Option<Guest>,
-    /// `light` or `dark`, if one was chosen.
-    pub theme: Option<&'static str>,
+    /// How the pages are liked.
+    pub preferences: Preferences,
 }
 
 impl Visitor {
     /// Somebody who is not known.
     pub fn stranger(headers: &HeaderMap) -> Visitor {
-        let theme = match cookie(headers, THEME) {
-            Some("light") => Some("light"),
-            Some("dark") => Some("dark"),
-            _ => None,
-        };
-        Visitor { guest: None, theme }
+        Visitor { guest: None, preferences: Preferences::parse(cookie(headers, PREFERENCES).unwrap_or_default()) }
     }
 
     /// The guest's ID, or a hint to give a name first.
@@ -103,7 +101,19 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
         return Ok((guest.clone(), None));
     }
     let (guest, token) = app.house().welcome(name).await?;
+    // What was chosen without a name comes along.
+    if visitor.preferences != Preferences::default() {
+        app.store().prefer(&guest.id, &visitor.preferences.text()).await?;
+    }
     Ok((guest, session_cookie(app, token.expose(), today(app))))
+}
+
+/// Keeps how a visitor likes the pages: with the guest, or in the cookie that this gives.
+pub async fn prefer(app: &App, visitor: &Visitor, chosen: Preferences) -> Result<Option<HeaderValue>> {
+    match &visitor.guest {
+        Some(guest) => app.store().prefer(&guest.id, &chosen.text()).await.map(|()| None).map_err(WebError::from),
+        None => Ok(a_cookie(app, PREFERENCES, &chosen.text(), PREFERRED_FOR)),
+    }
 }
 
 /// Ends the session that a browser shows, and gives the cookie that removes it.
@@ -154,6 +164,9 @@ pub async fn recognise(State(app): State<App>, mut request: Request, next: Next)
             Ok(guest) => guest,
             Err(why) => return WebError::from(why).into_response(),
         };
+        if let Some(guest) = &visitor.guest {
+            visitor.preferences = Preferences::parse(&guest.preferences);
+        }
     }
     let pace = visitor.guest.as_ref().map_or(Ok(()), |guest| app.house().limits().ask_person(kind, &guest.id));
     let mut response = match pace {

@@ -8,6 +8,7 @@ pub mod join;
 pub mod new;
 pub mod record;
 pub mod rules;
+pub mod settings;
 pub mod table;
 pub mod you;
 

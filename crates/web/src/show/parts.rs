@@ -1,6 +1,6 @@
 //! The parts of the table page that every game shares: players, the lobby, the result, fairness.
 
-use boards::{t, words::Say};
+use boards::{Plate, t, words::Say};
 use engine::{
     Outcome, Seat, say,
     say::{all, name},
@@ -30,6 +30,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
 fn players(look: &Look<'_>) -> Markup {
     let scores = look.position.scores(look.who);
     let to_act = look.position.to_act();
+    let plates = boards::board(look.game_id()).map(|board| look.scene(|scene| board.plates(scene))).unwrap_or_default();
     html! {
         ol #players .players {
             @for seat in look.live.seats().iter() {
@@ -42,9 +43,23 @@ fn players(look: &Look<'_>) -> Markup {
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
                         span.player-score { span data-count={ (seat.seat) ":score" } { (score) } span.unit { " " (look.game.title().unit) } }
                     }
+                    @if let Some(plates) = plates.get(usize::from(seat.seat)) { (goods(seat.seat, plates, look.names)) }
                 }
             }
         }
+    }
+}
+
+/// The few goods that matter most, beside the score.
+fn goods(seat: u8, plates: &[Plate], names: &[String]) -> Markup {
+    html! {
+        span.goods { @for plate in plates {
+            @let name = Say::named(&plate.name, names);
+            span.good title=(name) {
+                (plate.sign) (plate.before) span data-count={ (seat) ":" (plate.what) } { (plate.number) }
+                span.visually-hidden { " " (name) }
+            }
+        } }
     }
 }
 
