@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// Only our own scripts, styles and sockets; nothing inline, nothing framed.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What no page here ever uses.
@@ -126,6 +126,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/join", get(pages::join::join))
         .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
         .route("/tables/{id}/seats/{seat}/bot", post(pages::join::bot))
+        .route("/tables/{id}/seats/{seat}/eyes", post(pages::join::eyes))
         .route("/tables/{id}/seats/{seat}/leave", post(pages::join::leave))
         .route("/tables/{id}/seats/{seat}/free", post(pages::join::free))
         .route("/tables/{id}/seats/{seat}/link", post(pages::join::link))
@@ -141,6 +142,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/log", get(api::log))
         .route("/tables/{id}/live", get(live::socket))
         .route("/assets/{name}", get(assets::serve))
+        .route("/icons/{name}", get(assets::icon))
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(app.0.config.body_limit))
         .merge(records);

@@ -6,6 +6,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use engine::Seat;
 use house::HouseError;
 use store::Guest;
 
@@ -22,6 +23,10 @@ const COOKIE: &str = "motherlode";
 const HOST_COOKIE: &str = "__Host-motherlode";
 /// The cookie of how somebody without a name likes the pages.
 const PREFERENCES: &str = "preferences";
+/// The cookie of the player who holds the device at a hot seat: table and seat.
+const EYES: &str = "eyes";
+/// So long a player holds it without saying so again.
+const EYES_FOR: u64 = 12 * 60 * 60;
 /// It is kept for a year.
 const PREFERRED_FOR: u64 = 365 * 24 * 60 * 60;
 /// A token is replaced after so many days.
@@ -34,12 +39,22 @@ pub struct Visitor {
     pub guest: Option<Guest>,
     /// How the pages are liked.
     pub preferences: Preferences,
+    /// Who said to hold the device at a hot seat: of which table, which seat.
+    eyes: Option<(String, u8)>,
 }
 
 impl Visitor {
     /// Somebody who is not known.
     pub fn stranger(headers: &HeaderMap) -> Visitor {
-        Visitor { guest: None, preferences: Preferences::parse(cookie(headers, PREFERENCES).unwrap_or_default()) }
+        let preferences = Preferences::parse(cookie(headers, PREFERENCES).unwrap_or_default());
+        let eyes = cookie(headers, EYES).and_then(|value| value.split_once('.'));
+        let eyes = eyes.and_then(|(table, seat)| Some((table.to_owned(), seat.parse().ok()?)));
+        Visitor { guest: None, preferences, eyes }
+    }
+
+    /// The seat whose player holds the device at a table.
+    pub fn eyes_at(&self, table: &str) -> Option<Seat> {
+        self.eyes.as_ref().filter(|(at, _)| at == table).map(|(_, seat)| Seat(*seat))
     }
 
     /// The guest's ID, or a hint to give a name first.
@@ -106,6 +121,11 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
         app.store().prefer(&guest.id, &visitor.preferences.text()).await?;
     }
     Ok((guest, session_cookie(app, token.expose(), today(app))))
+}
+
+/// The cookie that says who holds the device now.
+pub fn holds_the_device(app: &App, table: &str, seat: u8) -> Option<HeaderValue> {
+    a_cookie(app, EYES, &format!("{table}.{seat}"), EYES_FOR)
 }
 
 /// Keeps how a visitor likes the pages: with the guest, or in the cookie that this gives.

@@ -9,6 +9,11 @@ use crate::{assets::address, guest::Visitor, scripts};
 
 /// An ordinary page.
 pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
+    page_about(visitor, title, "", body)
+}
+
+/// An ordinary page, with a sentence about it for whoever is sent its address.
+pub fn page_about(visitor: &Visitor, title: &Say, about: &str, body: &Markup) -> Html<String> {
     let shell = Shell {
         title: &title.to_string(),
         styles: &["pages.css"],
@@ -23,7 +28,7 @@ pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
         },
         middle: html! { main #main .page { (body) } (footer()) },
     };
-    shell.render(visitor)
+    shell.render_about(visitor, about)
 }
 
 /// What differs between the kinds of pages.
@@ -43,8 +48,8 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// The whole page.
-    pub fn render(&self, visitor: &Visitor) -> Html<String> {
+    /// The whole page, with a sentence about it for whoever is sent its address.
+    pub fn render_about(&self, visitor: &Visitor, about: &str) -> Html<String> {
         let page = html! {
             (DOCTYPE)
             // How somebody likes the pages is a handful of attributes that differ from one to the next.
@@ -52,7 +57,15 @@ impl Shell<'_> {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="theme-color" content="#f6f0e1" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#1b1916" media="(prefers-color-scheme: dark)";
+                meta property="og:title" content=(self.title);
+                meta property="og:site_name" content="Motherlode";
+                meta property="og:type" content="website";
+                @if !about.is_empty() { meta name="description" property="og:description" content=(about); }
                 title { (self.title) " · Motherlode" }
+                link rel="manifest" href=(address("manifest.webmanifest"));
+                link rel="apple-touch-icon" href="/icons/192.png";
                 link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
                 link rel="stylesheet" href=(address("tokens.css"));
                 link rel="stylesheet" href=(address("motherlode.css"));
@@ -62,7 +75,7 @@ impl Shell<'_> {
             body class=(self.kind) {
                 a.skip href="#main" { (t!("Skip to the content")) }
                 header.masthead {
-                    a.brand href="/" { (mark()) span { "Motherlode" } }
+                    a.brand href="/" aria-label=(t!("{program}: to the first page", program = name("Motherlode"))) { (mark()) span { "Motherlode" } }
                     (self.top)
                     (who(visitor))
                 }
