@@ -68,10 +68,11 @@ fn lay(
     }
     let shown = &page.shown;
     let middle = html! {
+        // Outside of what each game lays out as it likes: always in sight.
+        section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
-            div.glance { (piece(page, "players")) (piece(page, "goal")) }
             (prompt_bar(page))
             (stage(page))
             (history(live, page, at))
@@ -79,6 +80,7 @@ fn lay(
             (panels(page))
             (log(page))
             (dialog())
+            div #told .visually-hidden data-own role="status" {}
         }
     };
     let shell = Shell {
