@@ -186,7 +186,7 @@ pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, vi
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let shown = show(app.house(), &live, perspective(&live, &visitor)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole()).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole().plain).into_response())
 }
 
 /// Before which part of the log.

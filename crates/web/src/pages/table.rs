@@ -52,7 +52,7 @@ fn lay(
 ) -> Html<String> {
     let title = game.title();
     let game_style = format!("{}.css", title.id);
-    let mut styles = vec!["table.css"];
+    let mut styles = vec!["table.css", "film.css"];
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
@@ -115,6 +115,7 @@ fn prompt_bar(page: &Page) -> Markup {
             }
             p #refusal .refusal data-own role="alert" hidden {}
             (piece(page, "choices"))
+            (film())
         }
     }
 }
@@ -137,20 +138,27 @@ fn stage(page: &Page) -> Markup {
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
-            (story())
             (piece(page, "outcome"))
             (piece(page, "lobby"))
         }
     }
 }
 
-/// What others did out of sight, when it is revealed.
-fn story() -> Markup {
+/// The film: what is told of steps that are shown one after the other. It stands where the prompt stands, for while it
+/// runs there is nothing to be done, and covers nothing.
+fn film() -> Markup {
     html! {
-        aside #story .story data-own hidden aria-label=(t!("What the others did")) {
-            div.story-picture aria-hidden="true" {}
-            ol.story-lines aria-live="polite" {}
-            button.story-skip type="button" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+        aside #film .film data-own hidden aria-label=(t!("What the others did")) {
+            p.film-title {}
+            ol.film-lines aria-live="polite" {}
+            div.film-tools role="group" aria-label=(t!("Film")) {
+                button.of-past type="button" data-film="back" aria-label=(t!("One step back")) title=(t!("One step back")) { (icon("M14 4 6 10l8 6z")) }
+                button type="button" data-film="toggle" aria-pressed="false" aria-label=(t!("Pause")) title=(t!("Pause ({key})", key = name("K"))) { (icon("M7 4v12M13 4v12")) }
+                button type="button" data-film="forth" aria-label=(t!("One step forth")) title=(t!("One step forth")) { (icon("m6 4 8 6-8 6z")) }
+                button.of-past type="button" data-film="faster" title=(t!("Speed")) { "1×" }
+                output {}
+                button.film-skip type="button" data-film="skip" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+            }
         }
     }
 }
@@ -166,6 +174,7 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
             input #slider type="range" min="0" max=(seq) value=(now) aria-label=(t!("Step of the game"));
             button type="button" data-step="forth" aria-label=(t!("One step forth")) title=(t!("One step forth (])")) { (icon("m6 4 8 6-8 6z")) }
             button type="button" data-step="now" aria-label=(t!("To the present")) title=(t!("To the present")) { (icon("M15 4v12M4 4l8 6-8 6z")) }
+            button #play type="button" data-play="" data-name=(t!("The game")) title=(t!("Play from here to the end, as a film")) { (t!("Play")) }
             output #moment for="slider" { (now) " / " (seq) }
             a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title=(t!("Copy a link to this moment")) { (t!("Link")) }
             form #fork method="post" action={ "/tables/" (live.id) "/fork" } {

@@ -3,6 +3,7 @@
 //! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments. Drawing is done
 //! in the house's pool, never where requests are answered; what several see alike is drawn once.
 
+mod delta;
 mod explain;
 mod log;
 mod parts;
@@ -26,7 +27,7 @@ use table::{Eyes, LogLine, Moments, Position, Table};
 use crate::spoken;
 use log::Lately;
 
-pub use shown::{Piece, Prints, Shown};
+pub use shown::{Message, Piece, Prints, Shown};
 
 pub(crate) use shown::json_in_html;
 
