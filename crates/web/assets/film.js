@@ -76,10 +76,12 @@ export class Film {
     return { step, tale, lines: lines.filter((line) => Number(line.dataset.seq) === step), ready: this.table.fetch(step) };
   }
 
-  /// Messages into the page at once, with what moves by them.
+  /// Messages into the page at once, as one, with what moves by them.
   put(messages, lines, times) {
+    const all = (part) => messages.map((message) => message[part]).join("");
+    const one = { ...messages.at(-1), svg: all("svg"), html: all("html"), always: all("always"), gone: messages.flatMap(({ gone }) => gone ?? []) };
     const before = motion.remember();
-    messages.forEach((message) => this.table.put(message));
+    this.table.put(one);
     motion.play(before, lines, times);
   }
 

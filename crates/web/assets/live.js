@@ -1,6 +1,7 @@
 // The line to the table: what comes is unpacked, put together with what the page has, and handed on in its order.
 
 import { notice } from "./motherlode.js";
+import { hush } from "./picker.js";
 import { say } from "./words.js";
 
 const PARTS = ["svg", "html", "always"];
@@ -40,7 +41,10 @@ export class Live {
     this.socket = new WebSocket(`${scheme}//${location.host}${this.base}/live?${hello}`);
     this.socket.onopen = () => {
       this.say("on", say("live"));
-      if (this.lost) notice(say("connected"), "good");
+      if (this.lost) {
+        hush();
+        notice(say("connected"), "good");
+      }
       this.late = this.lost;
       this.lost = false;
       this.tries = 0;

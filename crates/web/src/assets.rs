@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use house::HouseError;
 use sha2::{Digest, Sha256};
 
 use crate::error::WebError;
@@ -40,6 +41,10 @@ const OWN: &[(&str, &str, &str)] = &[
     ("words.js", "text/javascript; charset=utf-8", include_str!("../assets/words.js")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+    ("icon-maskable.svg", "image/svg+xml", include_str!("../assets/icon-maskable.svg")),
+    ("manifest.webmanifest", "application/manifest+json", include_str!("../assets/manifest.webmanifest")),
+    ("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
+    ("lead.js", "text/javascript; charset=utf-8", include_str!("../assets/lead.js")),
 ];
 
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
@@ -54,6 +59,27 @@ static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
 fn lean(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The sizes in which the icon of a home screen is wanted.
+const ICONS: [u32; 2] = [192, 512];
+
+static PNGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let svg = include_str!("../assets/icon-maskable.svg");
+    ICONS.iter().map(|size| boards::picture::png(svg, *size).expect("our own icon can be drawn")).collect()
+});
+
+/// The icon of a home screen, drawn once.
+pub async fn icon(Path(name): Path<String>) -> Response {
+    let size = name.strip_suffix(".png").and_then(|size| size.parse().ok());
+    let Some(at) = ICONS.iter().position(|known| Some(*known) == size) else {
+        return WebError::NotFound.into_response();
+    };
+    let head = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    match tokio::task::spawn_blocking(move || PNGS[at].clone()).await {
+        Ok(png) => (head, png).into_response(),
+        Err(why) => WebError::from(HouseError::Inside(why.to_string())).into_response(),
+    }
 }
 
 fn tag(bytes: &[u8]) -> String {
@@ -109,7 +135,10 @@ mod tests {
     fn what_is_sent_needs_no_indentation() {
         assert_eq!(lean("// Why.\nlet a = {\n  b,\n};\n"), "let a = {\nb,\n};");
         for (name, asset) in ASSETS.iter().filter(|(name, _)| name.ends_with(".js")) {
-            assert!(asset.text.lines().all(|line| line.matches('`').count() % 2 == 0), "{name}: a text over several lines");
+            assert!(
+                asset.text.lines().all(|line| line.matches('`').count() % 2 == 0),
+                "{name}: a text over several lines"
+            );
         }
     }
 

@@ -14,6 +14,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use engine::Seat;
 use house::{House, HouseError, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -84,6 +85,7 @@ pub async fn socket(
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
+    let eyes = visitor.eyes_at(&live.id);
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
@@ -91,7 +93,7 @@ pub async fn socket(
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
         let packed = hello.packed;
-        let mut line = Line { house, live, guest, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        let mut line = Line { house, live, guest, eyes, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
         if speaking(tongue, line.run(hello)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
@@ -102,6 +104,8 @@ struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
     guest: Option<Box<str>>,
+    /// Who holds the device at a hot seat.
+    eyes: Option<Seat>,
     wire: Wire<S>,
     /// Whether the page can unpack what is sent.
     packed: bool,
@@ -165,7 +169,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     fn perspective(&self) -> Perspective {
-        Perspective::of(&self.live, self.guest.as_deref())
+        Perspective::of(&self.live, self.guest.as_deref(), self.eyes)
     }
 
     /// Everything, unless the page has it.
@@ -294,7 +298,9 @@ mod tests {
         let (here, there) = duplex(room);
         let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
         let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
-        (Line { house, live, guest: None, wire, packed: false, deadline, heart, silent: 0, words: 0 }, there)
+        let line =
+            Line { house, live, guest: None, eyes: None, wire, packed: false, deadline, heart, silent: 0, words: 0 };
+        (line, there)
     }
 
     #[tokio::test]

@@ -314,7 +314,8 @@ async fn watch(house: &House, name: &str, seats: u8, most: u32) -> (u32, usize) 
             (seat, action, game.moments(Seats::one(seat)).seq())
         };
         let guest = seat.index() % 2;
-        let seq = if seats > 2 { live.game().await.moments(live.seats_of(Some(&guests_id(&live, seat)))).seq() } else { seq };
+        let seq =
+            if seats > 2 { live.game().await.moments(live.seats_of(Some(&guests_id(&live, seat)))).seq() } else { seq };
         let body = json!({"seq": seq, "command_id": format!("{steps}"), "action": action, "seat": seat.0});
         let answer = guests[guest].json(&format!("/tables/{id}/actions"), &body).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -336,7 +337,12 @@ async fn watch(house: &House, name: &str, seats: u8, most: u32) -> (u32, usize) 
 }
 
 fn guests_id(live: &house::LiveTable, seat: Seat) -> String {
-    live.seats().iter().find(|held| held.seat == seat.0).and_then(|held| held.holder.guest()).expect("a guest").to_owned()
+    live.seats()
+        .iter()
+        .find(|held| held.seat == seat.0)
+        .and_then(|held| held.holder.guest())
+        .expect("a guest")
+        .to_owned()
 }
 
 /// What opening a table costs somebody who was never here: the page with its style sheets and scripts, packed.
@@ -347,7 +353,8 @@ async fn cold(house: &House, name: &str, seats: u8) -> (usize, usize, usize) {
     let packed = [("accept-encoding", "gzip")];
     let page = eve.get(&format!("/tables/{id}")).await.text();
     let html = eve.ask("GET", &format!("/tables/{id}"), &packed, b"").await.body.len();
-    let mut todo: Vec<String> = page.split('"').filter(|text| text.starts_with("/assets/")).map(str::to_owned).collect();
+    let mut todo: Vec<String> =
+        page.split('"').filter(|text| text.starts_with("/assets/")).map(str::to_owned).collect();
     let (mut seen, mut files, mut scripts) = (std::collections::BTreeSet::new(), 0, 0);
     while let Some(path) = todo.pop() {
         let name = path.split('?').next().unwrap().to_owned();
@@ -368,12 +375,15 @@ async fn cold(house: &House, name: &str, seats: u8) -> (usize, usize, usize) {
 #[tokio::test(flavor = "multi_thread")]
 async fn live_pages_are_light() {
     let house = House::over(Store::in_memory().await.unwrap(), open_at_leisure(2)).await;
-    for (name, seats) in [("colorado", 4), ("colorado-midland", 4), ("coloma", 4), ("cerro-gordo", 4), ("silverton", 4)] {
+    for (name, seats) in [("colorado", 4), ("colorado-midland", 4), ("coloma", 4), ("cerro-gordo", 4), ("silverton", 4)]
+    {
         // One game to its end, the others far enough to see what a step takes.
         let (steps, bytes) = watch(&house, name, seats, if name == "colorado" { 2000 } else { 90 }).await;
         let (html, all, scripts) = cold(&house, name, seats).await;
         let each = bytes / steps as usize;
-        println!("{name}: {each} bytes a step over {steps} steps; a table opens with {html} bytes, {all} with its files");
+        println!(
+            "{name}: {each} bytes a step over {steps} steps; a table opens with {html} bytes, {all} with its files"
+        );
         assert!(each <= 3_000, "{name}: {each} bytes a step");
         assert!(all <= 60_000, "{name}: {all} bytes to open a table");
         assert!(scripts <= 80_000, "{name}: {scripts} bytes of scripts");

@@ -103,12 +103,15 @@ mod tests {
         let hexes = |lit: &[usize]| {
             let hex = |k| {
                 let class = if lit.contains(&k) { "lit" } else { "dim" };
-                format!("<g id=\"hex-{k}\" class=\"hex {class}\"><path d=\"M{k} 4 L5,{k} z\"></path><text>Ouray é 🂡 {k}</text></g>")
+                format!(
+                    "<g id=\"hex-{k}\" class=\"hex {class}\"><path d=\"M{k} 4 L5,{k} z\"></path><text>Ouray é 🂡 {k}</text></g>"
+                )
             };
             (0..200).map(hex).collect::<String>()
         };
         let old = hexes(&[4, 90]);
-        let moved = format!("{}<b>new</b>{}", &old[old.len() / 2..].replace("Ouray", "Silverton"), &old[..old.len() / 2]);
+        let moved =
+            format!("{}<b>new</b>{}", &old[old.len() / 2..].replace("Ouray", "Silverton"), &old[..old.len() / 2]);
         for new in [hexes(&[5, 90, 150]), hexes(&[]), old.clone(), String::new(), "plain".to_owned(), moved] {
             for (old, new) in [(&old, &new), (&new, &old)] {
                 assert_eq!(put_together(old, &delta(old, new)), *new);

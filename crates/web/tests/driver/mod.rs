@@ -69,9 +69,8 @@ impl Garage {
         }
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         let driver = WebDriver::new(&self.url, caps).await.unwrap();
-        let source = format!(
-            "addEventListener('DOMContentLoaded', () => document.documentElement.dataset.pace ??= '{pace}')"
-        );
+        let source =
+            format!("addEventListener('DOMContentLoaded', () => document.documentElement.dataset.pace ??= '{pace}')");
         let script = serde_json::json!({ "source": source });
         driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await.unwrap();
         Browser { driver, base: format!("http://{}", house.address), _profile: profile }
