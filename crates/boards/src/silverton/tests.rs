@@ -37,21 +37,19 @@ fn play(table: &mut Table, seat: Seat, action: String) {
 const BUTTONS: &[&str] = &[
     "confirm",
     "decline",
+    "pass",
     "pieces",
     "pick",
     "build",
-    "leave",
     "dismantle",
     "try",
     "buy",
-    "reject",
     "draw",
     "slide",
     "joint",
     "dispute",
     "ship",
     "pay-fine",
-    "refuse-fine",
     "jail-roll",
     "jail-pay",
     "replace",
@@ -151,7 +149,7 @@ fn an_offer_is_a_sheet_with_two_columns_for_the_two_alone() {
     };
     for _ in 0..400 {
         let seat = table.position().to_act().first().expect("the game goes on");
-        if let (Some(open), true) = (first(&table, seat, "seat:"), table.seq() > 150) {
+        if let (Some(open), true) = (first(&table, seat, "partner:"), table.seq() > 150) {
             play(&mut table, seat, open);
             let train = first(&table, seat, "train:").expect("everybody has a train");
             play(&mut table, seat, train);

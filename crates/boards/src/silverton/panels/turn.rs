@@ -32,9 +32,9 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     };
     html! {
         section #panel-turn .panel .si-panel {
-            h2 {
+            h2 data-explain={ "turn:" (view.turn) } {
                 (t!("Turn {n}, {season}", n = view.turn, season))
-                span .si-aside { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
+                span .si-aside data-explain="demand:now" { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
             }
             @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " " (t!("Snow closes the white segments.")) } }
             (track(desk))
@@ -54,7 +54,7 @@ fn track(desk: &Desk<'_>) -> Markup {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
-                    title=(if winter { t!("Turn {turn}, winter, demand {idn}", turn, idn = spec.idn) } else { t!("Turn {turn}, demand {idn}", turn, idn = spec.idn) }) aria-current=[(turn == desk.view.turn).then_some("true")] {
+                    data-explain={ "turn:" (turn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
                     (turn) small { (spec.idn) }
                 }
             }
@@ -64,7 +64,7 @@ fn track(desk: &Desk<'_>) -> Markup {
 
 fn order(desk: &Desk<'_>) -> Markup {
     html! {
-        p .si-order {
+        p .si-order data-explain="order:now" {
             span .si-soft { (t!("order")) " " }
             @for seat in &desk.view.order {
                 span class=(if desk.view.to_act.contains(*seat) { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
@@ -75,7 +75,17 @@ fn order(desk: &Desk<'_>) -> Markup {
 
 /// Where everything that is left may be passed at once, the prompt bar gets a button for it.
 fn rest(desk: &Desk<'_>) -> Markup {
-    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words=(t!("Nothing more this turn")) {} } }
+    html! { @if may_rest(desk) { span data-rest=(end_of_step(desk)) data-rest-words=(t!("Nothing more this turn")) {} } }
+}
+
+/// The target that ends the step: giving up is another than having nothing left to do.
+fn end_of_step(desk: &Desk<'_>) -> &'static str {
+    let done = match desk.view.phase {
+        Phase::Deal => true,
+        Phase::Deliver => !desk.me().is_some_and(|me| deliver::is_left(desk, me)),
+        _ => false,
+    };
+    if done { "confirm:done" } else { "pass:done" }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.
