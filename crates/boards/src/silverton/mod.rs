@@ -26,7 +26,7 @@ use maud::{Markup, PreEscaped};
 use silverton::tables::Tables;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
-use super::{Board, Explained, Fragment, Scene, Sign, drawn::Drawings};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign, drawn::Drawings};
 use crate::t;
 
 /// The board's style sheet.
@@ -137,6 +137,10 @@ impl Board for SilvertonBoard {
 
     fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
         explain::explain(&Desk::of(scene), what)
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        panels::plates(&Desk::of(scene))
     }
 
     fn signs(&self, scene: &Scene<'_>) -> Vec<Sign> {

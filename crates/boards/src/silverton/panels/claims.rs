@@ -118,7 +118,7 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
                 span { (rich!("operate {cost}", cost = html! { b { (dollars(spec.operate)) } })) }
                 (odds(desk, claim, view))
             }
-            (outputs(spec))
+            (outputs(spec, view.is_some_and(|view| view.worked)))
             div .si-card-line {
                 @if let Some((city, way)) = &light { (reach(desk, spec, *city, way)) }
                 (standing(desk, piece.map(String::as_str), |spot| spot == Spot::Claim(claim)))
@@ -149,19 +149,24 @@ fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
     let mean = html! { b { (sum / 36) "." (sum % 36 * 10 / 36) } };
     html! {
         span {
-            @if worked { (rich!("2 dice: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
-            @else { (rich!("die + 6: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
+            @match (worked, dry) {
+                (true, 0) => (rich!("2 dice: never dry, mean {mean}", mean = mean)),
+                (true, _) => (rich!("2 dice: dry {chance}, mean {mean}", chance = chance, mean = mean)),
+                (false, 0) => (rich!("first, die + 6: never dry, mean {mean}", mean = mean)),
+                (false, _) => (rich!("first, die + 6: dry {chance}, mean {mean}", chance = chance, mean = mean)),
+            }
         }
     }
 }
 
-/// The loads for every total; those that run it dry are dark.
-fn outputs(spec: &ClaimSpec) -> Markup {
+/// The loads for every total; those that run it dry are dark, and those that the next roll cannot be are faint: the
+/// first one is a die + 6 (SI-CLAIM-4).
+fn outputs(spec: &ClaimSpec, worked: bool) -> Markup {
     html! {
         ol .si-outputs aria-label=(t!("Loads for the totals 2 to 12")) {
             @for total in 2..=12u8 {
                 @let dry = total <= spec.depleted_max;
-                li class=(if dry { "si-out" } else { "" }) {
+                li class={ @if dry { "si-out" } @if !worked && total < 7 { " si-later" } } {
                     small { (total) } @if dry { "×" } @else { (spec.output[usize::from(total)]) }
                 }
             }

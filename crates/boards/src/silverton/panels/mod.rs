@@ -15,6 +15,6 @@ pub use self::{
     docket::asked,
     market::market,
     passengers::passengers,
-    players::{players, whereabouts},
+    players::{plates, players, whereabouts},
     turn::turn,
 };

@@ -16,7 +16,7 @@ use super::super::{
     desk::{Desk, disc_name, dollars, first_alike},
     marks::badge,
 };
-use crate::{rich, t, words::Say};
+use crate::{Plate, rich, t, words::Say};
 
 /// All players in the order of this turn.
 pub fn players(desk: &Desk<'_>) -> Markup {
@@ -29,6 +29,40 @@ pub fn players(desk: &Desk<'_>) -> Markup {
             @if desk.is_advanced() { (supply(desk)) }
         }
     }
+}
+
+/// What everybody has beside cash: claims, loads that wait, and what passengers bring in a turn.
+pub fn plates(desk: &Desk<'_>) -> Vec<Vec<Plate>> {
+    let of = |player: &PlayerView| {
+        let claims = || desk.view.claims.iter().filter(|claim| claim.owner == Some(player.seat));
+        let loads: i64 = claims().map(|claim| i64::from(claim.loads)).sum();
+        let mut plates = vec![
+            Plate::new("claims", claims().count() as i64, sign("M2 12 7 3l5 9z"), "claims"),
+            Plate::new("loads", loads, sign("M2 5h10l-2 7H4z"), "loads that wait for market"),
+            Plate::new(
+                "income",
+                player.income,
+                sign("M7 2a2.4 2.4 0 1 1 0 5 2.4 2.4 0 0 1 0-5M2 13q5-8 10 0z"),
+                "from passengers a turn",
+            )
+            .before("$"),
+        ];
+        if desk.is_advanced() {
+            let power = player
+                .trains
+                .iter()
+                .map(|train| i64::from(desk.game.tables.edition.trains[train.kind.index()].power))
+                .sum::<i64>();
+            plates.push(Plate::new("power", power, sign("M1 11V4h4v2h5V3h2v8z"), "power of the trains"));
+        }
+        plates
+    };
+    desk.view.players.iter().map(of).collect()
+}
+
+/// A small sign in one line.
+fn sign(path: &str) -> Markup {
+    html! { svg .si-plate-sign viewBox="0 0 14 14" height="12" aria-hidden="true" { path d=(path) fill="currentColor" {} } }
 }
 
 /// What ends the game.

@@ -14,6 +14,7 @@ use silverton::{
 use super::{
     super::{
         desk::{Desk, disc_name, dollars},
+        haul,
         map::FLAKE,
         marks::badge,
     },
@@ -185,6 +186,7 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
                         div .si-card-line { span { (t!("length {n}", n = tables.length[segment.index()])) }
                             @if let Spot::Second(_) = disc.spot { span { (rich!("needs more than {length} with two dice: {chance}", chance = html! { b { (beats(spec.length)) "/36" } }; length = spec.length)) } }
                             @if !spec.note.is_empty() { span .si-soft { (spec.note) } }
+                            @if !matches!(disc.spot, Spot::Dismantle(_)) { (lacks(me, spec.cost.into())) }
                         }
                     }
                 }
@@ -192,6 +194,12 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         }
         (purse(me, 0))
     }
+}
+
+/// SI-GEN-7: why something cannot be paid, in words.
+fn lacks(me: &PlayerView, cost: u32) -> Markup {
+    let short = me.cash.map_or(0, |cash| cost.saturating_sub(cash));
+    html! { @if short > 0 { span .si-warn { (t!("you cannot pay it: {short} short", short = money(short))) } } }
 }
 
 /// Of 36 rolls of two dice, how many are greater.
@@ -203,8 +211,32 @@ fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let can = |claim: &&silverton::ids::Card| desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
     html! {
         h3 { (t!("Claims to operate")) span .si-aside { (t!("{n} marked", n = desk.view.now.marked.len())) } }
+        (bulk(desk, me))
         ul .si-cards { @for claim in me.claims.iter().filter(can) { (claims::card(desk, *claim, "operate")) } }
         (purse(me, desk.view.now.marked_cost))
+    }
+}
+
+/// Several claims marked in one go: all, and those whose loads could leave at once.
+fn bulk(desk: &Desk<'_>, me: &PlayerView) -> Markup {
+    let open = |claim: &&silverton::ids::Card| {
+        let fresh = desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
+        fresh && !desk.view.now.marked.contains(claim)
+    };
+    let all: Vec<_> = me.claims.iter().filter(open).copied().collect();
+    let joined: Vec<_> = all.iter().filter(|claim| !haul::sales(desk, me, **claim).is_empty()).copied().collect();
+    let targets = |claims: &[silverton::ids::Card]| {
+        claims.iter().map(|claim| format!("claim:{}", claim.0)).collect::<Vec<_>>().join(" ")
+    };
+    html! {
+        @if all.len() > 1 {
+            p .si-bulk {
+                button type="button" data-bulk=(targets(&all)) { (t!("Mark all {n}", n = all.len())) }
+                @if joined.len() > 1 && joined.len() < all.len() {
+                    " " button type="button" data-bulk=(targets(&joined)) { (t!("Mark the {n} joined to a market", n = joined.len())) }
+                }
+            }
+        }
     }
 }
 
