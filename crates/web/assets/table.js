@@ -2,6 +2,7 @@
 
 import { apply } from "./morph.js";
 import { Dock } from "./dock.js";
+import { Lead, fold, heard } from "./lead.js";
 import { Log } from "./log.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
@@ -82,8 +83,13 @@ const placing = new Placing(picker);
 const story = new Story($("story"));
 const chronicle = new Log($("log"), base, main.dataset.eyes);
 
-const undo = () => $("undo").disabled || past !== null
-  || command("/undo", { seat: Number($("undo").dataset.seat) });
+const undo = () => {
+  const { disabled, dataset: { seat, why } } = $("undo");
+  if (disabled || past !== null) return;
+  if (!seat) return refuse({ message: why });
+  picker.again = true; // what was taken back is not passed over again by itself
+  command("/undo", { seat: Number(seat) });
+};
 
 // Messages.
 
@@ -128,12 +134,16 @@ function draw(message) {
   picker.read();
   until.tick();
   call();
+  lead.decide();
+  heard();
 }
 
 /// A mark in the tab's title when it is one's turn.
 function call() {
   document.title = document.title.replace(/^● /, "");
-  if ($("prompt").dataset.mine) document.title = `● ${document.title}`;
+  const mine = past === null && Boolean($("prompt").dataset.mine);
+  if (mine) document.title = `● ${document.title}`;
+  lead.call(mine, main.dataset.name);
 }
 
 let socket, tries = 0, lost = false, watch;
@@ -143,7 +153,10 @@ function connect() {
   socket = new WebSocket(`${scheme}//${location.host}${base}/live?have=${encodeURIComponent(version)}`);
   socket.onopen = () => {
     line("on", say("live"));
-    if (lost) notice(say("connected"), "good");
+    if (lost) {
+      hush();
+      notice(say("connected"), "good");
+    }
     lost = false;
     tries = 0;
     alive();
@@ -220,6 +233,7 @@ function moment() {
   clearTimeout(resting);
   resting = setTimeout(rest, 150);
   mark(now);
+  fold();
 }
 
 /// Marks in the log the step that is shown, and what came later.
@@ -252,11 +266,13 @@ $("moment-link").addEventListener("click", (e) => {
 const board = $("board");
 const view = board && new MapView(board, document.querySelector(".map-tools"));
 const dock = view && new Dock(view, document.querySelector(".stage"));
+const lead = new Lead(view, picker, tab);
 
 document.addEventListener("click", (e) => {
   const on = (query) => e.target.closest(query);
   const target = on("[data-target]");
-  if (on("#undo")) undo();
+  if (on("[data-bulk]")) picker.bulk(on("[data-bulk]").dataset.bulk.split(" "));
+  else if (on("#undo")) undo();
   else if (on("[data-step]")) show_step(steps[on("[data-step]").dataset.step]());
   else if (on("[data-tab]")) tab(on("[data-tab]").dataset.tab);
   else if (on("a[data-at]")) {
@@ -266,7 +282,7 @@ document.addEventListener("click", (e) => {
     e.preventDefault();
     centre(on("[data-place]").dataset.place);
   } else if (target && !(view?.dragged && board.contains(target))) {
-    if (!placing.lay(target, e)) picker.click(picker.meant(target));
+    if (!placing.lay(target, e) && !lead.preview(target, e)) picker.click(picker.meant(target));
     if (picker.picked.length && !board?.contains(target)) dock?.lead(picker.open_targets());
   }
 });
@@ -397,10 +413,21 @@ document.addEventListener("keydown", (e) => {
   key();
 });
 
+/// Arrows, Home and End lead through the game when nothing else wants them: they are on every keyboard.
+document.addEventListener("keydown", (e) => {
+  const step = { ArrowLeft: steps.back, ArrowRight: steps.forth, Home: steps.first, End: steps.now }[e.key];
+  if (!step || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || document.querySelector("dialog[open]")) return;
+  if (e.target.closest?.("input, select, textarea, #board, #log, [role='tablist'], [role='radiogroup']")) return;
+  e.preventDefault();
+  show_step(step());
+});
+
 // A narrow page ends above the prompt that is docked at its foot, however tall that is.
 
 const bar = document.querySelector(".prompt-bar");
 new ResizeObserver(() => document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`)).observe(bar);
+const glance = document.querySelector(".glance");
+new ResizeObserver(() => document.body.style.setProperty("--glance", `${glance.offsetHeight}px`)).observe(glance);
 
 /// Links to share are shown in full.
 function share() {
@@ -410,4 +437,5 @@ function share() {
 $("log").scrollTop = $("log").scrollHeight;
 moment();
 call();
+lead.decide();
 connect();

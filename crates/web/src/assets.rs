@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use house::HouseError;
 use sha2::{Digest, Sha256};
 
 use crate::error::WebError;
@@ -37,6 +38,10 @@ const OWN: &[(&str, &str, &str)] = &[
     ("words.js", "text/javascript; charset=utf-8", include_str!("../assets/words.js")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+    ("icon-maskable.svg", "image/svg+xml", include_str!("../assets/icon-maskable.svg")),
+    ("manifest.webmanifest", "application/manifest+json", include_str!("../assets/manifest.webmanifest")),
+    ("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
+    ("lead.js", "text/javascript; charset=utf-8", include_str!("../assets/lead.js")),
 ];
 
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
@@ -46,6 +51,27 @@ static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
     });
     own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(text.as_bytes()) })).collect()
 });
+
+/// The sizes in which the icon of a home screen is wanted.
+const ICONS: [u32; 2] = [192, 512];
+
+static PNGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let svg = include_str!("../assets/icon-maskable.svg");
+    ICONS.iter().map(|size| boards::picture::png(svg, *size).expect("our own icon can be drawn")).collect()
+});
+
+/// The icon of a home screen, drawn once.
+pub async fn icon(Path(name): Path<String>) -> Response {
+    let size = name.strip_suffix(".png").and_then(|size| size.parse().ok());
+    let Some(at) = ICONS.iter().position(|known| Some(*known) == size) else {
+        return WebError::NotFound.into_response();
+    };
+    let head = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    match tokio::task::spawn_blocking(move || PNGS[at].clone()).await {
+        Ok(png) => (head, png).into_response(),
+        Err(why) => WebError::from(HouseError::Inside(why.to_string())).into_response(),
+    }
+}
 
 fn tag(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()

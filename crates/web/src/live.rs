@@ -11,6 +11,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use engine::Seat;
 use house::{House, HouseError, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -60,13 +61,14 @@ pub async fn socket(
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
+    let eyes = visitor.eyes_at(&live.id);
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
     let place = app.place_for_page(caller, guest.as_deref())?;
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
-        let mut line = Line { house, live, guest, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        let mut line = Line { house, live, guest, eyes, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
         if speaking(tongue, line.run(hello.have)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
@@ -77,6 +79,8 @@ struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
     guest: Option<Box<str>>,
+    /// Who holds the device at a hot seat.
+    eyes: Option<Seat>,
     wire: Wire<S>,
     /// How long a message may take.
     deadline: Duration,
@@ -138,7 +142,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     fn perspective(&self) -> Perspective {
-        Perspective::of(&self.live, self.guest.as_deref())
+        Perspective::of(&self.live, self.guest.as_deref(), self.eyes)
     }
 
     /// Everything, unless the page has it.
@@ -263,7 +267,7 @@ mod tests {
         let (here, there) = duplex(room);
         let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
         let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
-        (Line { house, live, guest: None, wire, deadline, heart, silent: 0, words: 0 }, there)
+        (Line { house, live, guest: None, eyes: None, wire, deadline, heart, silent: 0, words: 0 }, there)
     }
 
     #[tokio::test]

@@ -17,7 +17,23 @@ use web::Config;
 const OF_THE_GAME: &str =
     "#board, .panels [data-tab-of^='panel-'], #log, #since, #prompt, #headline, #buttons, .map-parts";
 /// Names that are the same in every language: of the program, of keys, units and formats.
-const NAMES: &[&str] = &["Motherlode", "Ann", "Greedy bot", "Esc", "Enter", "VP", "SHA", "UTC", "motherlode", "json"];
+const NAMES: &[&str] = &[
+    "Motherlode",
+    "Ann",
+    "Silver Lil",
+    "Old Amos",
+    "Copper Kate",
+    "Dusty Joe",
+    "Hattie",
+    "Slim",
+    "Esc",
+    "Enter",
+    "VP",
+    "SHA",
+    "UTC",
+    "motherlode",
+    "json",
+];
 /// Rivers, towns and places that a board draws beside what the edition names.
 const DRAWN: &[&str] = &["Arkansas", "Pecos", "Rio Grande", "Den", "Pue", "Un"];
 /// A desk and a telephone.
