@@ -17,7 +17,7 @@ const pace = () => document.documentElement.dataset.pace ?? "normal";
 const cues = (line) => JSON.parse(line.dataset.cues ?? "[]");
 const scene_of = (line) => cues(line).find((cue) => cue.do === "scene")?.name;
 const rolls = (line) => line.querySelector(".dice") || cues(line).some((cue) => cue.do === "roll");
-const reading = (line) => Math.min(Math.max(450 + 24 * line.textContent.length, 900), 2200);
+const reading = (line) => Math.max(Math.min(Math.max(450 + 24 * line.textContent.length, 900), 2200), Math.min(500 + motion.BEAT * cues(line).length, 3500));
 
 export class Film {
   /// `table` can `fetch` and `draw` a step, `put` a message into the page, `show` a step of the past, go to the `present`,
@@ -77,12 +77,12 @@ export class Film {
   }
 
   /// Messages into the page at once, as one, with what moves by them.
-  put(messages, lines, times) {
+  put(messages, lines, times = []) {
     const all = (part) => messages.map((message) => message[part]).join("");
     const one = { ...messages.at(-1), svg: all("svg"), html: all("html"), always: all("always"), gone: messages.flatMap(({ gone }) => gone ?? []) };
     const before = motion.remember();
     this.table.put(one);
-    motion.play(before, lines, times);
+    motion.play(before, lines, times, times.length > 0);
   }
 
   /// To the present, at once.
@@ -136,7 +136,7 @@ export class Film {
     if (this.past) this.table.at(scene.step, drawn);
     else if (scene.message) this.table.put(drawn);
     else if (drawn) this.table.draw(drawn);
-    motion.play(before, lines, times);
+    motion.play(before, lines, times, scene.tale);
     if (!this.place.hidden) this.tell(lines, times);
     this.face();
     this.timer = null;

@@ -67,6 +67,7 @@ export function remember() {
   return { pieces, counts };
 }
 
+const figure = (text, value) => text.replace(/\d[\d,]*/, Math.abs(value) > 999 && /,|^\D*\d{1,3}\D*$/.test(text) ? Math.abs(value).toLocaleString("en") : Math.abs(value));
 const number = (node) => Number(node.textContent.replace("−", "-").replace(/[^\d-]/g, ""));
 
 /// The places of a name: those on the board first, and only what can be seen.
@@ -87,10 +88,14 @@ function way(node, x, y) {
 
 // What happens.
 
+/// From one cue of a line to the next, where they are shown one after the other.
+export const BEAT = 140;
+
 /// Plays what changed since `before`: `lines` are the lines of the log with their cues, each begins at its time (`times`).
-export function play(before, lines = [], times = []) {
+export function play(before, lines = [], times = [], one_by_one = false) {
   if (!before) return;
-  const cues = lines.flatMap((line, k) => JSON.parse(line.dataset.cues ?? "[]").map((cue) => ({ ...cue, time: times[k] ?? 0 })));
+  const timed = (line, at) => JSON.parse(line.dataset.cues ?? "[]").map((cue, k) => ({ ...cue, time: at + (one_by_one ? k * BEAT : 0) }));
+  const cues = lines.flatMap((line, k) => timed(line, times[k] ?? 0));
   const of = (piece) => cues.find((cue) => cue.piece === piece);
   const fresh = new Set();
   for (const node of all("[data-piece]")) {
@@ -161,7 +166,7 @@ function count(before, gains) {
     own.forEach((gain) => told.add(gain));
     const steps = own.length ? own : [{ amount: now - old, time: 0 }];
     let value = old;
-    node.textContent = text.replace(/\d+/, Math.abs(old));
+    node.textContent = figure(text, old);
     for (const [k, step] of steps.entries()) {
       const from = value, to = k === steps.length - 1 ? now : value + step.amount;
       value = to;
@@ -180,19 +185,21 @@ function count(before, gains) {
 
 function run(node, from, to, text, begun = performance.now()) {
   const part = Math.min((performance.now() - begun) / (COUNT * 0.8), 1);
-  node.textContent = text.replace(/\d+/, Math.abs(Math.round(from + (to - from) * part)));
+  node.textContent = figure(text, Math.round(from + (to - from) * part));
   if (part < 1 && later.size) requestAnimationFrame(() => node.isConnected && run(node, from, to, text, begun));
 }
 
-/// "+3 Leadville" rises from a number.
-function float(box, { amount, why, what }) {
+/// "+3 Leadville" beside a number: above it where there is room, one after the other.
+function float(box, { amount, why }) {
   if (!in_sight(box) || box.bottom < 0 || box.top > innerHeight || !amount) return;
-  const words = [`${amount > 0 ? "+" : "−"}${Math.abs(amount)}`, why ?? ""].join(" ").trim();
-  const node = add(`float ${amount > 0 ? "up" : "down"}`, words);
-  node.dataset.what = what ?? "";
-  const wide = node.offsetWidth, left = Math.min(Math.max(box.left + box.width / 2 - wide / 2, 4), innerWidth - wide - 4);
-  Object.assign(node.style, { left: `${left}px`, top: `${Math.max(box.top - 6, 4)}px` });
-  animate(node, [{ opacity: 0, translate: "0 8px" }, { opacity: 1, translate: "0 -6px", offset: 0.15 }, { opacity: 1, translate: "0 -12px", offset: 0.75 }, { opacity: 0, translate: "0 -20px" }], { duration: FLOAT, easing: "linear" }, () => node.remove());
+  const node = add(`float ${amount > 0 ? "up" : "down"}`, `${amount > 0 ? "+" : "−"}${Math.abs(amount)} ${why ?? ""}`.trim());
+  const below = box.top < 90, side = below ? 1 : -1, wide = node.offsetWidth, high = node.offsetHeight + 4;
+  const left = Math.min(Math.max(box.left + box.width / 2 - wide / 2, 4), innerWidth - wide - 4);
+  node.dataset.at = `${Math.round(box.left)} ${Math.round(box.top)}`;
+  const nth = all(`.float[data-at="${node.dataset.at}"]`).length - 1;
+  Object.assign(node.style, { left: `${left}px`, top: `${(below ? box.bottom + 6 : box.top - high - 2) + side * high * (nth % 4)}px` });
+  const at = (opacity, y, offset) => ({ opacity, translate: `0 ${side * y}px`, offset });
+  animate(node, [at(0, -8, 0), at(1, 0, 0.15), at(1, 2, 0.8), at(0, 8, 1)], { duration: FLOAT, easing: "linear" }, () => node.remove());
 }
 
 /// What is gained at a place flies to whoever gets it.

@@ -160,7 +160,7 @@ fn stage(page: &Page) -> Markup {
 /// runs there is nothing to be done, and covers nothing.
 fn film() -> Markup {
     html! {
-        aside #film .film data-own hidden aria-label=(t!("What the others did")) {
+        div #film .film data-own hidden role="group" aria-label=(t!("What the others did")) {
             p.film-title {}
             ol.film-lines aria-live="polite" {}
             div.film-tools role="group" aria-label=(t!("Film")) {
