@@ -136,7 +136,7 @@ impl Colorado {
         Target::new("region", &spec.id, Line::name(&spec.name))
     }
 
-    fn medal_place(&self, medal: Medal) -> Target {
+    pub(super) fn medal_place(&self, medal: Medal) -> Target {
         let id = match self.edition().medal_for(medal) {
             MedalFor::Region(region) => self.edition().region(region).id.clone(),
             MedalFor::Railroad => "railroad".to_owned(),
