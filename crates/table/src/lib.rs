@@ -27,6 +27,7 @@ mod error;
 mod fairness;
 mod fork;
 mod history;
+pub mod lesson;
 mod log;
 mod moments;
 mod nonce;

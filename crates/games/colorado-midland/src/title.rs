@@ -54,7 +54,7 @@ impl Published for ColoradoMidland {
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
         learn: include_str!("../../../../docs/learn/colorado-midland.md"),
-        lessons: &[],
+        lessons: &[include_str!("../../../../docs/learn/colorado-midland/1-first-claims.toml")],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[
