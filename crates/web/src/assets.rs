@@ -35,6 +35,10 @@ const OWN: &[(&str, &str, &str)] = &[
     ("dock.js", "text/javascript; charset=utf-8", include_str!("../assets/dock.js")),
     ("until.js", "text/javascript; charset=utf-8", include_str!("../assets/until.js")),
     ("words.js", "text/javascript; charset=utf-8", include_str!("../assets/words.js")),
+    ("explain.js", "text/javascript; charset=utf-8", include_str!("../assets/explain.js")),
+    ("lesson.js", "text/javascript; charset=utf-8", include_str!("../assets/lesson.js")),
+    ("learn.js", "text/javascript; charset=utf-8", include_str!("../assets/learn.js")),
+    ("learn.css", "text/css; charset=utf-8", include_str!("../assets/learn.css")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
 ];
