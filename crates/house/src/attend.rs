@@ -35,6 +35,7 @@ const SOON: Duration = Duration::from_secs(60);
 /// What the names of the house's own commands begin with.
 const BOT: &str = "bot";
 const LAPSE: &str = "lapse";
+pub(crate) const LESSON: &str = "lesson";
 
 /// What the house must do at a table.
 pub(crate) enum Duty {
@@ -85,8 +86,11 @@ impl LiveTable {
         matches!(holder, Some(Holder::Guest(_) | Holder::HotSeat(_)))
     }
 
-    /// A bot that must act in a position.
+    /// A bot that must act in a position; in a lesson they act by its script, when the learner is ready.
     fn bot_to_act(&self, position: &dyn Position) -> Option<(Seat, BotKind)> {
+        if self.company().lesson.is_some() {
+            return None;
+        }
         let seats = self.seats();
         position.to_act().iter().find_map(|seat| match &seats.get(seat.index())?.holder {
             Holder::Bot(kind) => Some((seat, kind.parse().ok()?)),
@@ -306,7 +310,7 @@ impl By {
     /// Who made the move of a command.
     pub(crate) fn of_command(command_id: &str) -> By {
         match command_id.split_once('-') {
-            Some((BOT, _)) => By::Bot,
+            Some((BOT | LESSON, _)) => By::Bot,
             Some((LAPSE, _)) => By::Lapse,
             _ => By::Person,
         }
