@@ -130,6 +130,15 @@ impl House {
 
     /// The table with this ID, loaded if need be.
     pub async fn table(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
+        let live = self.unattended_table(id).await?;
+        if !live.visited.swap(true, Ordering::AcqRel) {
+            self.attend(&live);
+        }
+        Ok(live)
+    }
+
+    /// As [`House::table`], for somebody who sees to what is to be done there.
+    pub(crate) async fn unattended_table(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
         if self.tables.loaded(id).is_none() && !self.tables.make_room(self.settings.tables_in_memory) {
             return Err(HouseError::TooMany("So many tables are open that there is no room for another now.".into()));
         }
@@ -151,9 +160,7 @@ impl House {
             false => read_sample(&self.store, &stored).await,
         };
         let table = table.map_err(|why| HouseError::unplayable(id, why))?;
-        let live = Arc::new(LiveTable::new(stored, company, table, self.now_ms()));
-        self.attend(&live);
-        Ok(live)
+        Ok(Arc::new(LiveTable::new(stored, company, table, self.now_ms())))
     }
 
     pub(crate) async fn stored(&self, id: &str) -> Result<StoredTable> {
