@@ -193,7 +193,7 @@ fn track(desk: &Desk<'_>, at: usize) -> Option<Explained> {
     let ends: Vec<u8> = spec.boxes.iter().filter_map(|one| one.group).collect();
     Some(ends.into_iter().fold(explained, |explained, group| {
         let place = desk.edition.group_name(group);
-        explained.say(say!("{place}: {best}", place, best = best(desk, group)))
+        explained.say(say!("Medals wait at {place}.", place).then(best(desk, group)))
     }))
 }
 

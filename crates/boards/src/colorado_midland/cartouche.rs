@@ -177,7 +177,7 @@ fn hexagon(centre: Point) -> String {
 
 /// Where a row of the legend stands.
 fn row(n: f64) -> f64 {
-    114.0 + 18.5 * n
+    117.0 + 20.0 * n
 }
 
 fn legend(out: &mut String, edition: &Edition) {
@@ -190,7 +190,7 @@ fn legend(out: &mut String, edition: &Edition) {
     ];
     let _ = write!(
         out,
-        r#"<text class="cm-legend cm-head" x="134" y="100">{}</text><text class="cm-legend cm-head" x="184" y="100">{}</text>"#,
+        r#"<text class="cm-legend cm-head" x="150" y="101">{}</text><text class="cm-legend cm-head" x="202" y="101">{}</text>"#,
         t!("points").escaped(),
         t!("railroads").escaped(),
     );
@@ -199,14 +199,14 @@ fn legend(out: &mut String, edition: &Edition) {
         let y = row(k as f64);
         let _ = write!(
             out,
-            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="26" y="{}">{}</text><text class="cm-legend cm-number" x="134" y="{}">{}</text><text class="cm-legend cm-number" x="184" y="{}">{}</text>"#,
+            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="26" y="{}">{}</text><text class="cm-legend cm-number" x="150" y="{}">{}</text><text class="cm-legend cm-number" x="202" y="{}">{}</text>"#,
             terrain::class(*kind),
             hexagon(Point::new(12.0, y)),
-            Tenth(y + 4.0),
+            Tenth(y + 4.8),
             words.escaped(),
-            Tenth(y + 4.0),
+            Tenth(y + 4.8),
             hex.cost,
-            Tenth(y + 4.0),
+            Tenth(y + 4.8),
             hex.capacity
         );
     }
@@ -220,13 +220,13 @@ fn legend(out: &mut String, edition: &Edition) {
             r#"<text class="cm-legend cm-small" x="48" y="{more_text}">{below}</text>"#,
         ),
         wall = Tenth(row(5.0)),
-        wall_text = Tenth(row(5.0) + 4.0),
+        wall_text = Tenth(row(5.0) + 4.8),
         sign_top = Tenth(row(6.1) - 5.0),
         sign = Tenth(row(6.1)),
         sign_text = Tenth(row(6.1) - 1.0),
-        more_text = Tenth(row(6.1) + 10.5),
+        more_text = Tenth(row(6.1) + 12.5),
         no_way = t!("No way across").escaped(),
-        on_the_sign = t!("Value of a mine, railroads there;").escaped(),
-        below = t!("below the name, mines on the track").escaped(),
+        on_the_sign = t!("value and railroads there,").escaped(),
+        below = t!("below: mines on the track").escaped(),
     );
 }

@@ -101,9 +101,9 @@ fn here(desk: &Desk<'_>, hex: &Hex, at: HexId) -> Line {
     match running.len() {
         0 => say!("No railroad is here yet."),
         n if n >= usize::from(hex.capacity) => {
-            say!("{railroads} {railroads:is|are} here: it is full.", railroads = all(running))
+            say!("Here {railroads:runs|run} {railroads}: it is full.", railroads = all(running))
         }
-        _ => say!("{railroads} {railroads:is|are} here.", railroads = all(running)),
+        _ => say!("Here {railroads:runs|run} {railroads}.", railroads = all(running)),
     }
 }
 

@@ -1,14 +1,11 @@
 //! What helps a player: what one is after, what to think of, what is worth a second look.
 
-use engine::{
-    Line, Seat, Viewer, say,
-    say::{all, name},
-};
+use engine::{Line, Seat, Viewer, say, say::all};
 
 use crate::{
     action::Action,
     game::{ColoradoMidland, HoldingsRule},
-    ids::{Colour, District},
+    ids::District,
     state::{Phase, State},
     tables::FAR,
 };
@@ -183,15 +180,7 @@ impl ColoradoMidland {
 
     /// No other railroad could be built.
     fn caution_not_now(&self, state: &State) -> Option<Line> {
-        let mut others = state.on_map().filter(|(_, line)| line.cubes > 0).map(|(colour, _)| colour);
-        let none = others.next().is_none();
-        let spent = state.on_map().map(|(colour, _)| colour).collect::<Vec<Colour>>();
-        none.then(|| {
-            let railroads = all(spent.into_iter().map(|colour| name(self.colour_id(colour))));
-            say!(
-                "{railroads} {railroads:has|have} no cubes left: nothing can be built until a group is taken over.",
-                railroads
-            )
-        })
+        let none = state.on_map().all(|(_, line)| line.cubes == 0);
+        none.then(|| say!("No railroad has cubes left: nothing can be built until one takes over a group."))
     }
 }
