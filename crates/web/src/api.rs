@@ -103,7 +103,8 @@ async fn carry_out(
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
         Err(MoveError::Other(why)) => Err(why.into()),
         Err(MoveError::Stale) => {
-            let shown = show(app.house(), &live, Perspective::of(&live, Some(guest))).await?;
+            let shown =
+                show(app.house(), &live, Perspective::of(&live, Some(guest), visitor.eyes_at(&live.id))).await?;
             Err(WebError::Stale { fresh: Box::new(shown.whole_value()) })
         }
     }
@@ -136,7 +137,7 @@ pub async fn why(
         (Some(seat), Some(guest)) => Some(live.own_seat(guest, seat)?),
         _ => None,
     };
-    let perspective = Perspective::of(&live, guest);
+    let perspective = Perspective::of(&live, guest, visitor.eyes_at(&live.id));
     let answer = move |live: &LiveTable, game: &Table| {
         if live.is_waiting() {
             return json!({ "message": t!("The game begins when every seat is taken.").to_string() });
@@ -186,7 +187,7 @@ pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, vi
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let shown = show(app.house(), &live, perspective(&live, &visitor)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole()).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole().plain).into_response())
 }
 
 /// Before which part of the log.
@@ -207,5 +208,5 @@ pub async fn log(
 }
 
 fn perspective(live: &LiveTable, visitor: &Visitor) -> Perspective {
-    Perspective::of(live, visitor.guest.as_ref().map(|guest| guest.id.as_str()))
+    Perspective::of_visitor(live, visitor)
 }

@@ -35,7 +35,7 @@ pub async fn you(visitor: Visitor) -> Html<String> {
             form method="post" action="/you" {
                 label.field {
                     span { (t!("Name")) }
-                    input name="name" value=(name) required maxlength="40" autocomplete="nickname";
+                    input name="name" value=(name) required maxlength="40" pattern=".*\\S.*" title=(t!("At least one letter")) autocomplete="nickname";
                 }
                 button.primary type="submit" { (t!("Save")) }
             }
