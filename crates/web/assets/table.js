@@ -308,7 +308,7 @@ function centre(id) {
 
 function light(...ids) {
   for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
-  for (const id of ids.filter(Boolean)) for (const node of targets(id)) node.classList.add("lit");
+  for (const id of ids.filter(Boolean).flatMap((id) => picker.alike(id))) for (const node of targets(id)) node.classList.add("lit");
   if (ids.length) dock?.show([...board.querySelectorAll(".lit")]);
 }
 
