@@ -60,6 +60,14 @@ function rows() {
     row.hidden = Number(row.dataset.seatRow) >= Number(seats.value);
     row.querySelector(".hot-name").hidden = row.querySelector(".holder").value !== "hot";
   }
+  // What does not go with so many players is not offered; who had chosen it gets the usual.
+  for (const choice of document.querySelectorAll("[data-seats]")) {
+    const input = choice.querySelector("input");
+    choice.hidden = input.disabled = !choice.dataset.seats.split(" ").includes(seats.value);
+    if (!choice.hidden || !input.checked) continue;
+    input.checked = false;
+    if (input.type === "radio") document.querySelector(`input[name="${input.name}"]`).checked = true;
+  }
 }
 if (seats) {
   seats.form.addEventListener("change", rows);
