@@ -1,14 +1,11 @@
 //! What helps a player: what one is after, what to think of, what is worth a second look.
 
-use engine::{
-    Line, Seat, Viewer, say,
-    say::{all, name},
-};
+use engine::{Line, Seat, Viewer, say, say::all};
 
 use crate::{
     action::Action,
     game::{ColoradoMidland, HoldingsRule},
-    ids::{Colour, District},
+    ids::District,
     state::{Phase, State},
     tables::FAR,
 };
@@ -37,17 +34,15 @@ impl ColoradoMidland {
         let best = |but: Option<Seat>| Seat::all(self.numbers.players).filter(|seat| Some(*seat) != but).map(vp).max();
         let best = best(who.seat()).unwrap_or(0);
         let most = match who.seat() {
-            Some(seat) => {
-                say!("Most VP when the game ends: you {own}, best of the others {best}.", own = vp(seat), best)
-            }
-            None => say!("Most VP when the game ends: the best has {best}.", best),
+            Some(seat) => say!("Most VP win: you {own}, best of the others {best}.", own = vp(seat), best),
+            None => say!("Most VP win: the best has {best}.", best),
         };
         let districts = self.tables.edition.districts.len() as u32;
         let linked = self.links(state).iter().filter(|railroads| **railroads > 0).count() as u32;
         let claims =
             Seat::all(self.numbers.players).map(|seat| state.players[seat.index()].claims()).min().unwrap_or(0);
         most.then(say!(
-            "It ends at {limit} VP, with all districts linked ({linked} of {districts}), or when Holdings run out (fewest {claims}).",
+            "The end: {limit} VP, all districts linked ({linked} of {districts}), or empty Holdings (fewest {claims}).",
             limit = self.tables.edition.numbers.vp_limit,
             linked,
             districts,
@@ -60,11 +55,9 @@ impl ColoradoMidland {
             Phase::FirstRailroad => say!(
                 "Nobody owns a railroad, so any colour will do. Mines make the points: each scores in every round in which a railroad is in its district."
             ),
-            Phase::SetupMine => {
-                say!("Mines score when a railroad is in their district, so begin with districts that are soon reached.")
-                    .then_maybe(self.nearest_of_holdings(state, seat))
-                    .then("The dear, far ones can wait in your Holdings.")
-            }
+            Phase::SetupMine => say!("Mines score when a railroad is in their district, so begin near.")
+                .then_maybe(self.nearest_of_holdings(state, seat))
+                .then("The dear, far ones can wait in your Holdings."),
             Phase::Turn { .. } => self.hint_of_turn(state, seat),
             Phase::Build { .. } => {
                 say!("Every cube in a district gives a VP to each player with a mine of it on the track.")
@@ -105,7 +98,7 @@ impl ColoradoMidland {
             ),
             None => say!("Your mines have their railroads: a second one in a district doubles them, and claims in your Holdings want track too."),
         }
-        .then("Look who else has mines there before you pay for everybody.")
+        .then("Look who else has mines there: you would pay for them too.")
     }
 
     fn nearest_of_holdings(&self, state: &State, seat: Seat) -> Option<Line> {
@@ -187,15 +180,7 @@ impl ColoradoMidland {
 
     /// No other railroad could be built.
     fn caution_not_now(&self, state: &State) -> Option<Line> {
-        let mut others = state.on_map().filter(|(_, line)| line.cubes > 0).map(|(colour, _)| colour);
-        let none = others.next().is_none();
-        let spent = state.on_map().map(|(colour, _)| colour).collect::<Vec<Colour>>();
-        none.then(|| {
-            let railroads = all(spent.into_iter().map(|colour| name(self.colour_id(colour))));
-            say!(
-                "{railroads} {railroads:has|have} no cubes left: nothing can be built until a group is taken over.",
-                railroads
-            )
-        })
+        let none = state.on_map().all(|(_, line)| line.cubes == 0);
+        none.then(|| say!("No railroad has cubes left: nothing can be built until one takes over a group."))
     }
 }

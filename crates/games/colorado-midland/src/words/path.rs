@@ -49,7 +49,7 @@ impl ColoradoMidland {
         target.noted(match self.mine_scores(district, self.railroads_at(state, district)) {
             0 => {
                 let vp = self.tables.edition.districts[district.index()].value;
-                say!("{vp} VP, no railroad yet", vp)
+                say!("{vp} VP, no railroad", vp)
             }
             vp => say!("scores {vp} VP", vp),
         })

@@ -283,7 +283,7 @@ fn a_claim_keeps_its_number_on_the_track() {
 fn goal_and_hint_say_how_far_it_is() {
     let play = scene(3).vp(&[12, 15, 3]).mines("A georgetown, B aspen, C aspen").play();
     let goal = play.game.goal(&play.state, Viewer::Seat(Seat(0))).to_string();
-    assert!(goal.starts_with("Most VP when the game ends: you 12, best of the others 15. It ends at 60 VP"), "{goal}");
+    assert!(goal.starts_with("Most VP win: you 12, best of the others 15. The end: 60 VP"), "{goal}");
     let hint = play.game.hint(&play.state, Seat(0)).expect("a turn has a hint").to_string();
     assert!(hint.contains("Georgetown lacks 7 points of track and is worth 1 VP"), "{hint}");
 }

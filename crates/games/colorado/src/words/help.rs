@@ -52,18 +52,18 @@ impl Colorado {
         let slots = name(self.tables.slots);
         match me {
             Some(seat) => say!(
-                "Most points of flags and medals: you {own}, best of the others {best}.",
+                "Most points win: you {own}, best of the others {best}.",
                 own = self.points_seen(state, seat, me),
                 best
             )
             .then(say!(
-                "The turn in which somebody fills {slots} medals is the last: you {own}, most {most}.",
+                "The end: somebody has {slots} medals (you {own}, most {most}).",
                 slots,
                 own = medals(seat),
                 most
             )),
-            None => say!("Most points of flags and medals: the best has {best}.", best).then(say!(
-                "The turn in which somebody fills {slots} medals is the last: most {most}.",
+            None => say!("Most points win: the best has {best}.", best).then(say!(
+                "The end: somebody has {slots} medals (most {most}).",
                 slots,
                 most
             )),

@@ -32,8 +32,8 @@ impl Colorado {
             Event::Called { seat, card, .. } => {
                 vec![Cue::mark(plate(seat)), Cue::mark(format!("card:{}", self.edition().card(card).id))]
             }
-            Event::Gave { seat, card, .. } => {
-                vec![Cue::mark(format!("card:{}", self.edition().card(card).id)), Cue::mark(plate(seat))]
+            Event::Gave { seat, caller, card, .. } => {
+                vec![Cue::moves(self.card_piece(caller, card), plate(seat), plate(caller))]
             }
             Event::Compensated { caller, nuggets, .. } => {
                 vec![Cue::gains(caller, "nuggets", nuggets, plate(caller)).because(say!("has the card"))]

@@ -26,10 +26,10 @@ impl Colorado {
                 say!("{caller} calls {seat} for {card}.", caller, seat, card = self.card_target(card))
             }
             Event::Gave { seat, how: Answer::Exact, .. } => say!("{seat} gives it.", seat),
-            Event::Gave { seat, card, how: Answer::Near } => {
+            Event::Gave { seat, card, how: Answer::Near, .. } => {
                 say!("{seat} does not hold it and gives {card}.", seat, card = self.card_target(card))
             }
-            Event::Gave { seat, card, how: Answer::Random } => say!(
+            Event::Gave { seat, card, how: Answer::Random, .. } => say!(
                 "{seat} holds nothing of that suit or value; the card drawn is {card}.",
                 seat,
                 card = self.card_target(card)

@@ -233,7 +233,7 @@ fn the_eye_sees_marks_with_their_seat_and_points_with_their_reason() {
 fn goal_hint_and_caution_say_what_matters() {
     let table = scene(2).area(1, "blue-1 blue-2").hand(2, "blue-3 red-1");
     let goal = table.game.goal(&table.state, Viewer::Seat(Seat(0))).to_string();
-    assert!(goal.contains("you 0, best of the others 0") && goal.contains("fills 7 medals"), "{goal}");
+    assert!(goal.contains("you 0, best of the others 0") && goal.contains("somebody has 7 medals"), "{goal}");
     let hint = table.game.hint(&table.state, Seat(0)).expect("the Caller gets a hint").to_string();
     assert!(hint.starts_with("Blue 3 (Pioneer) would complete a suit"), "{hint}");
     assert_eq!(table.game.clause_here(&table.state, Seat(0)), Some("CL-CALL-1"));
