@@ -2,6 +2,7 @@
 
 import { apply } from "./morph.js";
 import { Dock } from "./dock.js";
+import { Explain } from "./explain.js";
 import { Film } from "./film.js";
 import { Live, joined } from "./live.js";
 import { Lead, fold, heard } from "./lead.js";
@@ -85,6 +86,7 @@ const picker = new Picker(
 );
 
 const placing = new Placing(picker);
+const explain = new Explain(base, () => past, chosen);
 const chronicle = new Log($("log"), base, main.dataset.eyes);
 
 const undo = () => {
@@ -145,6 +147,7 @@ async function play({ play, name }) {
 
 function draw(message) {
   $("ghost").hidden = true;
+  explain.clear();
   apply({ svg: message.svg, html: message.html });
   view?.reframe();
   view?.chase();
@@ -156,6 +159,7 @@ function draw(message) {
   call();
   lead.decide();
   heard();
+  lesson?.read();
 }
 
 /// A mark in the tab's title when it is one's turn.
@@ -316,78 +320,43 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
     const lamp = e.target.closest?.(lamps)?.dataset;
     if (lamp) light(...(lamp.place ?? lamp.choice ?? lamp.lights).split(" "));
     const target = e.target.closest?.("[data-target].legal");
-    if (target) {
-      placing.hover(target);
-      ghost(target);
-    } else hint(e.target.closest?.("[data-hint], [data-tip]"), begin === "focusin" ? 0 : 350);
+    if (target) placing.hover(target);
   });
   document.addEventListener(end, (e) => {
-    if (e.target.closest?.(lamps) && !pressed) light();
-    if (e.target.closest?.("[data-target], [data-hint], [data-tip]")) {
-      clearTimeout(hinting);
-      $("ghost").hidden = true;
-      placing.hover(null);
-    }
+    if (e.target.closest?.(lamps) && !explain.pressed) light();
+    if (e.target.closest?.("[data-target]")) placing.hover(null);
   });
 }
 
-// What a drawing means, for those who stay on it, focus it, or press it long.
-
-let hinting, pressed = false;
-
-function hint(node, after) {
-  clearTimeout(hinting);
-  if (node) hinting = setTimeout(() => label(node, sayings(node)), after);
+/// The name of what can be chosen now, and what that costs or brings.
+function chosen({ dataset: { target, choice } }) {
+  const id = target ?? choice;
+  return [picker.label(id), ...(placing.notes(id) ?? picker.notes(id)).slice(0, 4)];
 }
 
-document.addEventListener("pointerdown", (e) => {
-  pressed = false;
-  const node = e.pointerType === "touch" && e.target.closest?.("[data-hint], [data-tip], [data-target][data-lights]");
-  if (!node) return;
-  clearTimeout(hinting);
-  hinting = setTimeout(() => {
-    pressed = true;
-    label(node, sayings(node));
-  }, 500);
-});
+// A lesson, where this is one.
 
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => pressed || clearTimeout(hinting));
-
-/// A long press asked for words, not for a move.
-document.addEventListener("click", (e) => {
-  if (!pressed) return;
-  pressed = false;
-  e.preventDefault();
-  e.stopPropagation();
-}, true);
-
-document.addEventListener("contextmenu", (e) => pressed && e.preventDefault());
-
-function ghost(node) {
-  clearTimeout(hinting);
-  label(node, sayings(node));
+let lesson;
+if ($("lesson").dataset.chapter) {
+  import("./lesson.js").then(({ Lesson }) => (lesson = new Lesson(script, bring)));
 }
 
-/// What is said of a thing, its name first: its own words (`aria-label`, or several lines in `data-tip`), how it can be
-/// chosen now, and what the drawing says of it at present (`data-tip-of`).
-function sayings(node) {
-  const id = node.dataset.target, own = (node.dataset.tip ?? node.ariaLabel ?? picker.label(id)).split("\n");
-  const now = id && document.querySelector(`[data-tip-of="${CSS.escape(id)}"]`)?.textContent.split("\n");
-  const notes = node.matches(".legal") ? (placing.notes(id) ?? picker.notes(id)).slice(0, 4) : [];
-  const name = node.matches(".legal") ? picker.label(id) : own[0];
-  return [name, ...(own.length > 1 ? own.slice(1) : notes), ...(now || [])];
+/// The next step of a lesson's script; false if there was none.
+async function script(body) {
+  hush();
+  const [status, answer] = await post("/lesson", { ...body, seq: picker.data.seq });
+  if (status === 200) await caught_up(answer.seq);
+  else if (answer.fresh) take(answer.fresh);
+  else refuse(answer);
+  return status === 200;
 }
 
-/// A label beside something: its name, and what there is to say about it.
-function label(node, [words, ...notes]) {
-  const place = $("ghost"), box = node.getBoundingClientRect();
-  const line = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-  place.replaceChildren(line("b", words), ...notes.map((note) => line("span", note)));
-  place.hidden = false;
-  const room = place.getBoundingClientRect();
-  const left = Math.min(Math.max(box.left + box.width / 2 - room.width / 2, 4), innerWidth - room.width - 4);
-  place.style.left = `${left}px`;
-  place.style.top = `${box.top > room.height + 12 ? box.top - room.height - 8 : box.bottom + 8}px`;
+/// Brings something into view, wherever it is.
+function bring(node) {
+  const body = node.closest("[data-tab-of]");
+  if (body && !body.classList.contains("on")) tab(body.dataset.tabOf);
+  if (board?.contains(node)) view.centre(node);
+  else node.scrollIntoView({ block: "nearest" });
 }
 
 // Keys.
@@ -400,7 +369,7 @@ document.addEventListener("keydown", (e) => {
   const key = {
     "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
     "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
-    c: () => picker.open(), u: undo, Escape: () => (placing.release(), placing.hover(null), picker.back()), r: () => placing.rotate() && ghost(placing.cell),
+    c: () => picker.open(), u: undo, Escape: () => (placing.release(), placing.hover(null), picker.back()), r: () => placing.rotate() && explain.ghost(placing.cell),
     Enter: e.target.matches?.("[data-target].legal:not(button)") ? () => e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }))
       : confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
   }[e.key];

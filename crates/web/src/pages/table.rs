@@ -62,12 +62,13 @@ fn lay(
 ) -> Html<String> {
     let title = game.title();
     let game_style = format!("{}.css", title.id);
-    let mut styles = vec!["table.css", "film.css"];
+    let mut styles = vec!["table.css", "film.css", "learn.css"];
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
     let shown = &page.shown;
     let middle = html! {
+        (piece(page, "lesson"))
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
@@ -79,6 +80,8 @@ fn lay(
             (panels(page))
             (log(page))
             (dialog())
+            (aid())
+            div #explained .explained data-own role="tooltip" hidden {}
         }
     };
     let shell = Shell {
@@ -105,6 +108,7 @@ fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
         div.table-head {
             h1 { (live.name) span.game { (game) } }
             (piece(page, "headline"))
+            button #help .icon-button type="button" aria-haspopup="dialog" title=(t!("Help ({key})", key = name("?"))) { (t!("Help")) }
             p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { (t!("live")) } }
         }
     }
@@ -217,7 +221,7 @@ fn panels(page: &Page) -> Markup {
             @for (k, (id, _)) in page.panels.iter().enumerate() {
                 div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
             }
-            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
+            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) }
         }
     }
 }
@@ -241,8 +245,10 @@ fn log(page: &Page) -> Markup {
     }
 }
 
-fn keys() -> Markup {
+/// All keys of the page, in one list.
+pub fn keys() -> Markup {
     const KEYS: &[(&str, &str)] = &[
+        ("?", "explain what has the focus, or open the help"),
         ("C", "all choices as a list"),
         ("Esc", "one choice back"),
         ("Enter", "confirm, where that is asked"),
@@ -257,6 +263,16 @@ fn keys() -> Markup {
         section.panel.keys {
             h2 { (t!("Keys")) }
             dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (Say::new(*what)) } } }
+        }
+    }
+}
+
+/// The player aid; what is in it is fetched when it is opened.
+fn aid() -> Markup {
+    html! {
+        dialog #aid .aid data-own aria-labelledby="aid-title" {
+            form method="dialog" { h2 #aid-title { (t!("Help")) } button { (t!("Close")) } }
+            div #aid-body {}
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod delta;
 mod explain;
+mod help;
+mod lesson;
 mod log;
 mod parts;
 mod prompt;
@@ -242,6 +244,20 @@ pub async fn explain(
     beside_the_workers(house, live, &history(live), draw).await
 }
 
+/// The player aid: what helps here and now, as a perspective may know it. `keys` are those of the page.
+pub async fn help(
+    house: &House,
+    live: &Arc<LiveTable>,
+    perspective: Perspective,
+    keys: fn() -> Markup,
+) -> Result<Markup> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let names = live.names();
+        help::help(&Look::new(live, game, None, perspective, &names), &keys())
+    };
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
 /// Whoever leafs through a game does not hold up those who play it.
 pub fn history(live: &LiveTable) -> String {
     format!("{} history", live.id)
@@ -279,6 +295,7 @@ fn draw(
     };
     let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
     let mut pieces = prompt::pieces(&look);
+    pieces.push(lesson::piece(&look));
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));

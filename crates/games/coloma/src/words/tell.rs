@@ -69,7 +69,9 @@ impl Coloma {
                 say!("{seat} does nothing at {site}.", seat, site = self.site_target(site))
             }
             // The board shows who is ready and whose turn it is; what is done there is told.
-            Event::Ready { .. } | Event::TurnBegan { .. } | Event::Used { .. } | Event::TurnEnded { .. } => return None,
+            Event::Ready { .. } | Event::TurnBegan { .. } | Event::Used { .. } | Event::TurnEnded { .. } => {
+                return None;
+            }
             Event::Moved { bonus: true, .. } | Event::Paid { apart: false, .. } => return None,
             Event::BarrelUsed { seat, barrel, declined: false } => {
                 say!("{seat} uses the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
@@ -261,12 +263,9 @@ impl Coloma {
             Cause::Told | Cause::Event(_) | Cause::Paid(_) => {
                 say!("{seat} draws {count:# card|# cards}.", seat, count)
             }
-            Cause::Row(card) => say!(
-                "{seat} draws {count:# card|# cards} with {source}.",
-                seat,
-                count,
-                source = self.card_target(card)
-            ),
+            Cause::Row(card) => {
+                say!("{seat} draws {count:# card|# cards} with {source}.", seat, count, source = self.card_target(card))
+            }
             Cause::Drove(to) => say!(
                 "{seat} drives to {space} and draws {count:# card|# cards}.",
                 seat,
