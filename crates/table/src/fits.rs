@@ -19,7 +19,10 @@ static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
 pub fn fits(title: &Title, spec: &OptionSpec, value: &'static str) -> Vec<u8> {
     let key = (title.id, spec.id, value);
     let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    known.entry(key).or_insert_with(|| title.seats.clone().filter(|seats| works(title, spec, value, *seats)).collect()).clone()
+    known
+        .entry(key)
+        .or_insert_with(|| title.seats.clone().filter(|seats| works(title, spec, value, *seats)).collect())
+        .clone()
 }
 
 fn works(title: &Title, spec: &OptionSpec, value: &str, seats: u8) -> bool {
@@ -39,7 +42,10 @@ fn works(title: &Title, spec: &OptionSpec, value: &str, seats: u8) -> bool {
         || beside.iter().any(|(id, value)| opens(&alone.clone().with(id, value)))
         || beside.iter().enumerate().any(|(k, (id, value))| {
             let with = alone.clone().with(id, value);
-            beside[k + 1..].iter().filter(|(other, _)| other != id).any(|(id, value)| opens(&with.clone().with(id, value)))
+            beside[k + 1..]
+                .iter()
+                .filter(|(other, _)| other != id)
+                .any(|(id, value)| opens(&with.clone().with(id, value)))
         })
 }
 
