@@ -1,6 +1,7 @@
 //! Making tables.
 
 use engine::Edition;
+use serde_json::Value;
 use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
@@ -25,11 +26,16 @@ pub struct Wish {
 impl House {
     /// Stores a new table, with what was played on it before, and gives its ID.
     pub async fn make(&self, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
+        self.make_with(host, table, wish, setup_of(table)?).await
+    }
+
+    /// As [`House::make`], with more in its set-up than the rules know of.
+    pub(crate) async fn make_with(&self, host: &Guest, table: &Table, wish: Wish, setup: Value) -> Result<String> {
         let inside = |why: serde_json::Error| HouseError::Inside(why.to_string());
         let new = NewTable {
             game: table.title().id.to_owned(),
             name: wish.name,
-            setup: serde_json::to_value(table.setup()).map_err(inside)?,
+            setup,
             key: Secret::new(table.kept_key().to_hex()),
             nonce: table.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
             seed: table.seed().map(|seed| seed.to_string()),
@@ -49,6 +55,11 @@ impl House {
         let finished_ms = table.outcome().map(|_| new.created_ms);
         Ok(self.store.create_played(&new, &entries, finished_ms).await?)
     }
+}
+
+/// Seats and options, as the store keeps them.
+pub(crate) fn setup_of(table: &Table) -> Result<Value> {
+    serde_json::to_value(table.setup()).map_err(|why| HouseError::Inside(why.to_string()))
 }
 
 /// An edition as the store keeps it.

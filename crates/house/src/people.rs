@@ -1,6 +1,6 @@
 //! Who is here: guests by their names, and their sessions.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use engine::say;
 use store::{Guest, Secret};
@@ -23,7 +23,10 @@ impl House {
 
     /// Whose session this token opened, if it is still open.
     pub async fn guest_of(&self, token: &str) -> Result<Option<Guest>> {
-        Ok(self.store.guest_of_session(token, self.now_ms()).await?)
+        let begun = Instant::now();
+        let guest = self.store.guest_of_session(token, self.now_ms()).await?;
+        self.metrics.stored("session", begun.elapsed());
+        Ok(guest)
     }
 
     /// Gives a session another token; the old one works a little longer, for requests on their way. `None`: it was given one

@@ -1,6 +1,8 @@
 //! Changes of seats. Each is one transaction that first raises the table's `seats_seq`: changes of one table wait for
 //! each other there, and a step that was thought out with other seats does not go in any more.
 
+use serde_json::Value;
+
 use crate::{
     Store,
     db::on,
@@ -208,6 +210,23 @@ impl Store {
         let left = moved.is_some();
         self.tell_of(table, moved)?;
         Ok(left)
+    }
+
+    /// Notes something else that a table was set up with. `false`: its game is over, or there is no such table.
+    pub async fn set_setup(&self, table: &str, setup: &Value, at_ms: i64) -> Result<bool> {
+        let moved: Option<Standing> = on!(self, change, line => {
+            let standing = raise!(&mut **line, table, at_ms);
+            if standing.is_none() {
+                line.give_up();
+                return Ok(None);
+            }
+            sqlx::query("UPDATE tables SET setup = $2 WHERE id = $1")
+                .bind(table).bind(setup.to_string()).execute(&mut **line).await?;
+            Ok(standing)
+        })?;
+        let noted = moved.is_some();
+        self.tell_of(table, moved)?;
+        Ok(noted)
     }
 
     /// Deals anew while nobody was dealt to: for tables that were made before nonces. `false`: it has begun, or its deal

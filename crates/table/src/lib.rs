@@ -28,6 +28,7 @@ mod fairness;
 mod fits;
 mod fork;
 mod history;
+pub mod lesson;
 mod log;
 mod moments;
 mod nonce;

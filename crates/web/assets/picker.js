@@ -75,6 +75,12 @@ export class Picker {
     return this.data.labels[id] || id;
   }
 
+  /// The same thing wherever it is: what is called alike in one path, as a claim and its district.
+  alike(id) {
+    const ways = this.data.choices.filter((c) => c.path.includes(id)).flatMap((c) => c.path);
+    return [id, ...new Set(ways.filter((one) => one !== id && this.label(one) === this.label(id)))];
+  }
+
   /// What choosing a target costs or brings, in every way it can be chosen now.
   notes(id) {
     return [...new Set(this.left().filter((c) => c.path.includes(id)).map((c) => c.notes?.[id]).filter(Boolean))];

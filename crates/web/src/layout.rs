@@ -9,15 +9,27 @@ use crate::{assets::address, guest::Visitor, scripts};
 
 /// An ordinary page.
 pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
-    page_about(visitor, title, "", body)
+    page_with(visitor, title, "", &["pages.css"], &["motherlode.js"], body)
 }
 
 /// An ordinary page, with a sentence about it for whoever is sent its address.
 pub fn page_about(visitor: &Visitor, title: &Say, about: &str, body: &Markup) -> Html<String> {
+    page_with(visitor, title, about, &["pages.css"], &["motherlode.js"], body)
+}
+
+/// An ordinary page with style sheets and scripts of its own.
+pub fn page_with(
+    visitor: &Visitor,
+    title: &Say,
+    about: &str,
+    styles: &[&str],
+    scripts: &[&str],
+    body: &Markup,
+) -> Html<String> {
     let shell = Shell {
         title: &title.to_string(),
-        styles: &["pages.css"],
-        scripts: &["motherlode.js"],
+        styles,
+        scripts,
         kind: "plain",
         top: html! {
             nav aria-label=(t!("Site")) {

@@ -85,8 +85,10 @@ pub fn card(title: &Title) -> Markup {
                 button.primary type="submit" form="play-now" name="game" value=(title.id)
                     aria-label=(t!("Play {game} now against bots", game = name(title.name))) { (t!("Play now against bots")) }
                 p.card-links {
-                    a href={ "/new?game=" (title.id) } { (t!("Set up a table")) } " · "
-                    a href={ "/rules/" (title.id) } { (t!("Rules")) }
+                    a href={ "/learn/" (title.id) } { (t!("How to play")) } " · "
+                    @if !title.lessons.is_empty() { a href={ "/learn/" (title.id) "#lesson-title" } { (t!("Lesson")) } " · " }
+                    a href={ "/rules/" (title.id) } { (t!("Rules")) } " · "
+                    a href={ "/new?game=" (title.id) } { (t!("Set up a table")) }
                 }
             }
         } }

@@ -5,6 +5,7 @@ pub mod finished;
 pub mod games;
 pub mod home;
 pub mod join;
+pub mod learn;
 pub mod new;
 pub mod record;
 pub mod rules;

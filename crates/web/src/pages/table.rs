@@ -62,12 +62,13 @@ fn lay(
 ) -> Html<String> {
     let title = game.title();
     let game_style = format!("{}.css", title.id);
-    let mut styles = vec!["table.css"];
+    let mut styles = vec!["table.css", "film.css", "learn.css"];
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
     let shown = &page.shown;
     let middle = html! {
+        (piece(page, "lesson"))
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
@@ -79,6 +80,8 @@ fn lay(
             (panels(page))
             (log(page))
             (dialog())
+            (aid())
+            div #explained .explained data-own role="tooltip" hidden {}
         }
     };
     let shell = Shell {
@@ -105,6 +108,7 @@ fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
         div.table-head {
             h1 { (live.name) span.game { (game) } }
             (piece(page, "headline"))
+            button #help .icon-button type="button" aria-haspopup="dialog" title=(t!("Help ({key})", key = name("?"))) { (t!("Help")) }
             p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { (t!("live")) } }
         }
     }
@@ -126,6 +130,7 @@ fn prompt_bar(page: &Page) -> Markup {
             }
             p #refusal .refusal data-own role="alert" hidden {}
             (piece(page, "choices"))
+            (film())
         }
     }
 }
@@ -148,7 +153,6 @@ fn stage(page: &Page) -> Markup {
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
-            (story())
             (piece(page, "curtain"))
             (piece(page, "outcome"))
             (piece(page, "lobby"))
@@ -156,13 +160,21 @@ fn stage(page: &Page) -> Markup {
     }
 }
 
-/// What others did out of sight, when it is revealed.
-fn story() -> Markup {
+/// The film: what is told of steps that are shown one after the other. It stands where the prompt stands, for while it
+/// runs there is nothing to be done, and covers nothing.
+fn film() -> Markup {
     html! {
-        aside #story .story data-own hidden aria-label=(t!("What the others did")) {
-            div.story-picture aria-hidden="true" {}
-            ol.story-lines aria-live="polite" {}
-            button.story-skip type="button" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+        div #film .film data-own hidden role="group" aria-label=(t!("What the others did")) {
+            p.film-title {}
+            ol.film-lines aria-live="polite" {}
+            div.film-tools role="group" aria-label=(t!("Film")) {
+                button.of-past type="button" data-film="back" aria-label=(t!("One step back")) title=(t!("One step back")) { (icon("M14 4 6 10l8 6z")) }
+                button type="button" data-film="toggle" aria-pressed="false" aria-label=(t!("Pause")) title=(t!("Pause ({key})", key = name("K"))) { (icon("M7 4v12M13 4v12")) }
+                button type="button" data-film="forth" aria-label=(t!("One step forth")) title=(t!("One step forth")) { (icon("m6 4 8 6-8 6z")) }
+                button.of-past type="button" data-film="faster" title=(t!("Speed")) { "1×" }
+                output {}
+                button.film-skip type="button" data-film="skip" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+            }
         }
     }
 }
@@ -178,6 +190,7 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
             input #slider type="range" min="0" max=(seq) value=(now) aria-label=(t!("Step of the game"));
             button type="button" data-step="forth" aria-label=(t!("One step forth")) title=(t!("One step forth ({key})", key = name("→"))) { (icon("m6 4 8 6-8 6z")) }
             button type="button" data-step="now" aria-label=(t!("To the present")) title=(t!("To the present ({key})", key = name("End"))) { (icon("M15 4v12M4 4l8 6-8 6z")) }
+            button #play type="button" data-play="" data-name=(t!("The game")) title=(t!("Play from here to the end, as a film")) { (t!("Play")) }
             output #moment for="slider" { (now) " / " (seq) }
             a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title=(t!("Copy a link to this moment")) { (t!("Link")) }
             form #fork method="post" action={ "/tables/" (live.id) "/fork" } {
@@ -208,7 +221,7 @@ fn panels(page: &Page) -> Markup {
             @for (k, (id, _)) in page.panels.iter().enumerate() {
                 div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
             }
-            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
+            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) }
         }
     }
 }
@@ -232,8 +245,10 @@ fn log(page: &Page) -> Markup {
     }
 }
 
-fn keys() -> Markup {
+/// All keys of the page, in one list.
+pub fn keys() -> Markup {
     const KEYS: &[(&str, &str)] = &[
+        ("?", "explain what has the focus, or open the help"),
         ("C", "all choices as a list"),
         ("Esc", "one choice back"),
         ("Enter", "confirm, where that is asked"),
@@ -248,6 +263,16 @@ fn keys() -> Markup {
         section.panel.keys {
             h2 { (t!("Keys")) }
             dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (Say::new(*what)) } } }
+        }
+    }
+}
+
+/// The player aid; what is in it is fetched when it is opened.
+fn aid() -> Markup {
+    html! {
+        dialog #aid .aid data-own aria-labelledby="aid-title" {
+            form method="dialog" { h2 #aid-title { (t!("Help")) } button { (t!("Close")) } }
+            div #aid-body {}
         }
     }
 }

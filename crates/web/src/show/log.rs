@@ -119,6 +119,8 @@ pub(super) struct Lately {
     pub lines: Vec<LogLine>,
     /// Whether there was more than is looked for.
     pub more: bool,
+    /// After which moment it begins, and with which it ends.
+    pub moments: (u32, u32),
 }
 
 /// The lines of others since the viewer's last turn, at the moment that is looked at. A spectator sees the last turn.
@@ -128,9 +130,10 @@ pub(super) fn lately(look: &Look<'_>) -> Lately {
     let seat_of = |(_, entry): (u32, u32)| look.game.entries()[entry as usize - 1].seat;
     let seats: Vec<Seat> = look.known.since(begin).take((seq - begin) as usize).map(seat_of).collect();
     let (from, to) = stretch(&seats, look.who.seat());
-    let mut lines = look.log_of(begin + from as u32 + 1..begin + to as u32 + 1);
+    let moments = (begin + from as u32, begin + to as u32);
+    let mut lines = look.log_of(moments.0 + 1..moments.1 + 1);
     lines.retain(|line| !line.undone);
-    Lately { lines, more: begin > 0 && from == 0 && to > 0 }
+    Lately { lines, more: begin > 0 && from == 0 && to > 0, moments }
 }
 
 /// The moments (after `.0`, up to `.1`) between the viewer's last turn and the one that runs now.

@@ -3,7 +3,10 @@
 //! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments. Drawing is done
 //! in the house's pool, never where requests are answered; what several see alike is drawn once.
 
+mod delta;
 mod explain;
+mod help;
+mod lesson;
 mod log;
 mod parts;
 mod prompt;
@@ -26,7 +29,7 @@ use table::{Eyes, LogLine, Moments, Position, Table};
 use crate::{guest::Visitor, spoken};
 use log::Lately;
 
-pub use shown::{Piece, Prints, Shown};
+pub use shown::{Message, Piece, Prints, Shown};
 
 pub(crate) use shown::json_in_html;
 
@@ -241,6 +244,20 @@ pub async fn explain(
     beside_the_workers(house, live, &history(live), draw).await
 }
 
+/// The player aid: what helps here and now, as a perspective may know it. `keys` are those of the page.
+pub async fn help(
+    house: &House,
+    live: &Arc<LiveTable>,
+    perspective: Perspective,
+    keys: fn() -> Markup,
+) -> Result<Markup> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let names = live.names();
+        help::help(&Look::new(live, game, None, perspective, &names), &keys())
+    };
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
 /// Whoever leafs through a game does not hold up those who play it.
 pub fn history(live: &LiveTable) -> String {
     format!("{} history", live.id)
@@ -278,6 +295,7 @@ fn draw(
     };
     let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
     let mut pieces = prompt::pieces(&look);
+    pieces.push(lesson::piece(&look));
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));

@@ -94,7 +94,12 @@ fn since(look: &Look<'_>) -> Markup {
     let skipped = lines.len().saturating_sub(MOST_LINES);
     html! {
         section #since .panel .since hidden[lines.is_empty()] {
-            h2 { (if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") }) }
+            @let (from, to) = look.lately.moments;
+            @let title = if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") };
+            h2 {
+                (title)
+                button.play-since type="button" data-play={ (from) "-" (to) } data-name=(title) title=(t!("Play it as a film on the board")) { (t!("Play")) }
+            }
             ul {
                 @if look.lately.more { li.more { (t!("… and many steps before")) } }
                 @else if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }

@@ -86,7 +86,10 @@ fn hint(look: &Look<'_>) -> Markup {
     let hint = acting.and_then(|seat| look.position.hint(seat));
     html! {
         p #hint .hint hidden[hint.is_none()] {
-            @if let Some(hint) = &hint { (words::line(hint, look.game_id(), look.names)) }
+            @if let Some(hint) = &hint {
+                (words::line(hint, look.game_id(), look.names))
+                button #no-hints type="button" { (t!("Got it, no more hints")) }
+            }
         }
     }
 }

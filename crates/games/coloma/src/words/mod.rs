@@ -1,13 +1,17 @@
 //! The game in words: notation, targets, prompts, the log, and why not.
 
+mod clauses;
+mod cues;
 mod goods;
+mod help;
 mod notation;
 mod path;
 mod prompt;
 mod tell;
 mod why;
 
-use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
+pub use self::goods::{cost_words, gain_words};
+use engine::{Cue, Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     Coloma,
@@ -39,6 +43,30 @@ impl Words for Coloma {
 
     fn tell(&self, event: &Event) -> Option<Line> {
         self.sentence(event)
+    }
+
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        clauses::of_event(event)
+    }
+
+    fn clause_here(&self, state: &State, _: Seat) -> Option<&'static str> {
+        Some(clauses::of_state(state))
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.aim(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.advice(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.left_undone(state, seat, action)
     }
 
     /// Nothing that scores is hidden: what the game would be worth if it ended now.
