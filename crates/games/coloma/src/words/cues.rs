@@ -241,11 +241,8 @@ fn revealed(seats: Seats, dials: &[u8; 6], buster: u8, shade: u8) -> Vec<Cue> {
     let others = [(SHADE, shade), (DUMMIES, buster)].into_iter().filter(|(_, at)| *at > 0);
     let all: Vec<(u8, u8)> = seats.iter().map(|seat| (seat.0, dials[seat.index()])).chain(others).collect();
     let turns = all.iter().map(|(who, at)| Cue::Turn { piece: format!("dial-{who}"), to: Some(site(*at)) });
-    let moves = all.iter().map(|(who, at)| Cue::Move {
-        piece: format!("pioneer-{who}"),
-        from: holder(*who),
-        to: site(*at),
-    });
+    let moves =
+        all.iter().map(|(who, at)| Cue::Move { piece: format!("pioneer-{who}"), from: holder(*who), to: site(*at) });
     [Cue::Scene("The dials are revealed".into())].into_iter().chain(turns).chain(moves).collect()
 }
 

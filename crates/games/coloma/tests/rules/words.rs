@@ -51,7 +51,7 @@ fn the_bust_says_why_it_stays() {
     let mut tie = dials(3, 1);
     tie.heard.clear();
     tie.play(0, "dial 2").play(1, "dial 4").play(2, "dial 5");
-    tells(&tie, "The dials show: Ann 2, Ben 4 and Cal 5.");
+    tells(&tie, "The dials are revealed. Site 2: Ann. Site 4: Ben. Site 5: Cal.");
     tells(&tie, "No Site has the most Pioneers: the Bust stays on the Signpost at Site 3, Town Building.");
     let mut most = dials(3, 1);
     most.heard.clear();
@@ -78,10 +78,7 @@ fn a_boom_by_the_signpost_names_it() {
 fn one_is_told_as_one() {
     let mut scene = turns(5, &[1, 3, 4]).gunmen(0, 1).outlaws(6);
     scene.end_round();
-    tells(
-        &scene,
-        "Shootout: 1 Gunman of all players against 6 Outlaws. The Gunmen do not outnumber the Outlaws.",
-    );
+    tells(&scene, "Shootout: 1 Gunman of all players against 6 Outlaws. The Gunmen do not outnumber the Outlaws.");
     tells(&scene, "Ann is 1st with 1 Gunman.");
     let shown = |outlaws| {
         let event = Event::BarrelShown { space: 0, barrel: coloma::ids::Barrel(0), outlaws };
@@ -114,10 +111,12 @@ fn the_reveal_is_a_scene_in_which_every_dial_turns_before_anybody_moves() {
     scene.heard.clear();
     scene.play(0, "dial 4").play(1, "dial 4").play(2, "dial 5");
     let cues: Vec<Cue> = scene.heard.iter().flat_map(|event| scene.game.cues(event)).collect();
-    let at = |wanted: &Cue| cues.iter().position(|cue| cue == wanted).unwrap_or_else(|| panic!("{wanted:?}: {cues:#?}"));
+    let at =
+        |wanted: &Cue| cues.iter().position(|cue| cue == wanted).unwrap_or_else(|| panic!("{wanted:?}: {cues:#?}"));
     let begins = at(&Cue::Scene("The dials are revealed".into()));
     let turns = |seat: u8, site: u8| Cue::Turn { piece: format!("dial-{seat}"), to: Some(format!("site:{site}")) };
-    let goes = |seat: u8, site: u8| Cue::moves(format!("pioneer-{seat}"), format!("seat:{seat}"), format!("site:{site}"));
+    let goes =
+        |seat: u8, site: u8| Cue::moves(format!("pioneer-{seat}"), format!("seat:{seat}"), format!("site:{site}"));
     let order = [at(&turns(0, 4)), at(&turns(1, 4)), at(&turns(2, 5)), at(&goes(0, 4)), at(&goes(2, 5))];
     assert!(begins < order[0] && order.is_sorted(), "{cues:#?}");
     let bust = at(&Cue::comes("bust", "site:4"));
@@ -144,7 +143,7 @@ fn an_action_that_is_left_is_asked_about() {
 fn everybody_sees_what_they_are_after() {
     let scene = dials(3, 1);
     let goal = |scene: &Scene, who| scene.game.goal(&scene.s, who).plain(named);
-    assert_eq!(goal(&scene, Viewer::Seat(Seat(1))), "Have the most points after 1850: you 0, Ann 0.");
+    assert_eq!(goal(&scene, Viewer::Seat(Seat(1))), "Have the most points after 1850: you have 0, Ann has 0.");
     assert_eq!(goal(&scene, Viewer::Spectator), "Most points after 1850 win: Ann has 0.");
     let solo = dials(1, 1);
     assert!(goal(&solo, Viewer::Seat(Seat(0))).starts_with("Have more points than Shade after 1850: 0 against "));
