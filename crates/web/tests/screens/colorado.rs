@@ -30,3 +30,15 @@ async fn the_key_of_icons_is_in_sight() {
     ann.close().await;
     house.close().await;
 }
+
+/// On a phone whoever calls sees what can be called, without looking for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_call_opens_by_itself_on_a_phone() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = at_the_first_call(&garage, &house, 390, 844).await;
+    ann.until("document.getElementById('panel-call').closest('[data-tab-of]').classList.contains('on')").await;
+    ann.see("#panel-call .cl-suit.legal").await;
+    ann.until("document.documentElement.scrollWidth <= innerWidth").await;
+    ann.close().await;
+    house.close().await;
+}
