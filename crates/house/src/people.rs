@@ -21,6 +21,11 @@ impl House {
         Ok((guest, token))
     }
 
+    /// The secret of a link by which a guest comes back, here or in another browser: a session that nobody uses yet.
+    pub async fn way_back(&self, guest: &Guest) -> Result<Secret> {
+        Ok(self.store.create_session(&guest.id, self.now_ms()).await?)
+    }
+
     /// Whose session this token opened, if it is still open.
     pub async fn guest_of(&self, token: &str) -> Result<Option<Guest>> {
         let begun = Instant::now();

@@ -109,8 +109,7 @@ export class Film {
   async play(from, to, name) {
     this.skip();
     const run = (this.run = {});
-    this.past = { from, to };
-    this.title(name);
+    this.past = { from, to, name };
     this.open();
     await this.table.show(from);
     if (run !== this.run) return;
@@ -171,7 +170,10 @@ export class Film {
   // What is told.
 
   open() {
-    if (this.place.hidden) this.told.replaceChildren();
+    if (this.place.hidden) {
+      this.told.replaceChildren();
+      this.title(this.past?.name);
+    }
     this.place.hidden = false;
     document.body.classList.add("in-film");
     this.face();
@@ -197,6 +199,7 @@ export class Film {
   add(line) {
     const told = document.createElement("li");
     told.append(...[...line.querySelector(".said").childNodes].map((node) => node.cloneNode(true)));
+    told.querySelectorAll(".notation, .unfold").forEach((node) => node.remove());
     this.told.append(told);
     if (!this.place.matches(".still")) while (this.told.children.length > LINES) this.told.firstChild.remove();
   }

@@ -123,11 +123,27 @@ export function heard() {
   const lines = [...document.querySelectorAll("#log li[data-seq]:not(.undone)")], last = Number(lines.at(-1)?.dataset.seq ?? 0);
   const fresh = lines.filter((line) => Number(line.dataset.seq) > (told ?? last));
   told = last;
+  tell(fresh);
   if ($("final") && !over) sound("over");
   else if (fresh.some((line) => line.querySelector(".dice"))) sound("dice");
   else if (fresh.some((line) => line.dataset.cues?.includes('"gain"'))) sound("score");
   over = Boolean($("final"));
 }
+
+/// The ear hears one sentence of every turn, and then what it is asked for.
+function tell(fresh) {
+  if (!fresh.length) return;
+  const firsts = fresh.filter((line, k) => !k || !line.matches(".more")).slice(-4);
+  const words = firsts.map((line) => [...line.querySelector(".said").childNodes].filter((node) => !node.matches?.("button, code")).map((node) => node.textContent).join(""));
+  if ($("prompt").dataset.mine) words.push($("prompt").textContent);
+  $("told").textContent = words.join(" ");
+}
+
+// A log that was followed to its end is followed on, also after it was out of sight.
+const log = $("log");
+let following = true;
+log.addEventListener("scroll", () => log.clientHeight && (following = log.scrollTop + log.clientHeight > log.scrollHeight - 40));
+new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(log);
 
 /// One line a turn: the others of a turn are folded away, but those of the last.
 export function fold() {

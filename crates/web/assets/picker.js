@@ -296,7 +296,7 @@ export class Picker {
     for (const id of this.open_targets()) for (const node of all(id)) {
       node.classList.add("legal");
       // The ear hears that it can be chosen.
-      if (!node.matches("button, a, input, [role='button']")) {
+      if (!node.matches("button, a, input, li, tr, td, [role='button']")) {
         node.dataset.role = node.getAttribute("role") ?? "";
         this.role(node, "button");
         if (!node.ariaLabel) node.ariaLabel = this.label(id);

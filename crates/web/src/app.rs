@@ -116,6 +116,8 @@ pub fn router(app: App) -> Router {
         .route("/play-now", post(pages::new::play_now))
         .route("/settings", get(pages::settings::settings).post(pages::settings::choose))
         .route("/you", get(pages::you::you).post(pages::you::rename))
+        .route("/you/link", post(pages::you::link))
+        .route("/me/{token}", get(pages::you::offer).post(pages::you::follow))
         .route("/you/forget", get(pages::you::ask_to_forget).post(pages::you::forget))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))

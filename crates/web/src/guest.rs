@@ -136,6 +136,12 @@ pub async fn prefer(app: &App, visitor: &Visitor, chosen: Preferences) -> Result
     }
 }
 
+/// Whoever comes back by the secret of a link: the cookie of a session. The link works once.
+pub async fn come_back(app: &App, token: &str) -> Result<Option<HeaderValue>> {
+    let fresh = app.house().rotate_session(token).await?;
+    Ok(fresh.and_then(|token| session_cookie(app, token.expose(), today(app))))
+}
+
 /// Ends the session that a browser shows, and gives the cookie that removes it.
 pub async fn sign_out(app: &App, headers: &HeaderMap) -> Result<Option<HeaderValue>> {
     if let Some(session) = Session::shown(app, headers) {

@@ -158,7 +158,11 @@ fn the_end_of_a_step_is_named_alike_by_words_and_board() {
         let mut seen = HashSet::new();
         with_every_step(setup, seed as u64, 300, |table, seat| {
             let choices = table.position().choices(seat);
-            let Some(end) = choices.iter().map(|one| &one.path[0].id).find(|id| id.ends_with(":done")) else { return };
+            let Some(end) =
+                choices.iter().map(|one| &one.path[0].id).find(|id| id.ends_with(":done") || *id == "confirm:on")
+            else {
+                return;
+            };
             let html = drawn(table, Viewer::Seat(seat));
             if let Some(rest) = all_of(&html, "data-rest").into_iter().next() {
                 assert_eq!(rest, end, "step {}", table.seq());

@@ -62,8 +62,8 @@ pub fn play_now(visitor: &Visitor) -> Markup {
     html! {
         form #play-now .play-now method="post" action="/play-now" {
             @if visitor.guest.is_none() { (name_field(visitor, "")) }
-            p.play-label #play-label { (t!("Play now against bots:")) }
             div.play-games role="group" aria-labelledby="play-label" {
+                span.play-label #play-label { (t!("Play now against bots:")) }
                 @for title in table::TITLES { button.primary name="game" value=(title.id) { (title.name) } }
             }
         }

@@ -69,10 +69,11 @@ fn lay(
     let shown = &page.shown;
     let middle = html! {
         (piece(page, "lesson"))
+        // Outside of what each game lays out as it likes: always in sight.
+        section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
-            div.glance { (piece(page, "players")) (piece(page, "goal")) }
             (prompt_bar(page))
             (stage(page))
             (history(live, page, at))
@@ -82,6 +83,7 @@ fn lay(
             (dialog())
             (aid())
             div #explained .explained data-own role="tooltip" hidden {}
+            div #told .visually-hidden data-own role="status" {}
         }
     };
     let shell = Shell {

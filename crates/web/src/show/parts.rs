@@ -34,7 +34,7 @@ fn players(look: &Look<'_>) -> Markup {
     let since = look.known.since(0).last().map(|(_, entry)| look.game.entries()[entry as usize - 1].at_ms);
     let plates = boards::board(look.game_id()).map(|board| look.scene(|scene| board.plates(scene))).unwrap_or_default();
     html! {
-        ol #players .players aria-label=(t!("Players")) {
+        ol #players .players {
             @for seat in look.live.seats().iter() {
                 @let acts = !waiting && to_act.contains(Seat(seat.seat));
                 li .{ "seat-" (seat.seat + 1) } data-spot={ "seat:" (seat.seat) } .acts[acts] .open[seat.holder == Holder::Open]
@@ -50,6 +50,9 @@ fn players(look: &Look<'_>) -> Markup {
                     }
                     @if let Some(plates) = plates.get(usize::from(seat.seat)) { (goods(seat.seat, plates, look.names)) }
                 }
+            }
+            @for (rival, points) in look.position.rivals() {
+                li.rival { span.player-name { (Say::new(rival)) } span.player-score { (points) span.unit { " " (look.game.title().unit) } } }
             }
         }
     }
@@ -171,7 +174,9 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         @for reason in &outcome.reasons { p.reason { (Say::of(reason)) } }
         (score_table(outcome, look.names))
         @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
-        (chart::points(&history, look.names, look.game.title().unit))
+        @let rivals = look.game.position().rivals();
+        @let names: Vec<String> = look.names.iter().cloned().chain(rivals.iter().map(|(rival, _)| Say::new(rival.clone()).to_string())).collect();
+        (chart::points(&history, &names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download

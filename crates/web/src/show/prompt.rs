@@ -163,7 +163,7 @@ fn choices(look: &Look<'_>) -> Value {
 /// What a kind of targets is called beside its buttons, where its own word would say nothing to a player.
 fn kind_name(kind: &str) -> String {
     let called = match kind {
-        "slot" | "cell" | "space" | "spot" => "place",
+        "slot" | "cell" | "space" | "spot" | "region" => "where",
         "seat" => "player",
         "opt" | "option" | "choice" => "choice",
         "n" | "number" | "amount" => "how many",

@@ -161,7 +161,12 @@ async fn an_arrow_leads_to_lit_places_out_of_sight() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = playing(&garage, &house, "silverton").await;
     ann.screen(390, 844).await;
-    ann.until("document.querySelectorAll('#board .legal').length > 3").await;
+    ann.until(
+        "[...document.querySelectorAll('#buttons button')].find((one) => one.textContent.startsWith('surveyor'))",
+    )
+    .await;
+    run(&ann, "[...document.querySelectorAll('#buttons button')].find((one) => one.textContent.startsWith('surveyor')).click()").await;
+    ann.until("document.querySelectorAll('#board .legal').length > 0").await;
     let seen = "[...document.querySelectorAll('#board [data-target].legal')].some((node) => { const b = node.getBoundingClientRect(), \
         r = document.getElementById('board').getBoundingClientRect(); return b.width && b.left + b.width / 2 > r.left && b.right - b.width / 2 < r.right \
         && b.top + b.height / 2 > r.top && b.bottom - b.height / 2 < r.bottom })";
@@ -208,5 +213,22 @@ async fn a_finger_sees_what_it_chooses_before_it_is_done() {
     ann.until(&format!("document.getElementById('slider').max > {before} || document.querySelector('#buttons .pick')"))
         .await;
     ann.close().await;
+    house.close().await;
+}
+
+/// H8: whoever loses the cookie comes back by a link, with name, seats and settings; it works once.
+#[tokio::test]
+async fn a_link_brings_back_whoever_lost_the_cookie() {
+    let house = House::open().await;
+    let (mut ann, table) = house.table_with_bots("Ann").await;
+    ann.form("/settings", &[("theme", "dark")]).await;
+    let page = ann.form("/you/link", &[]).await.text();
+    let link = format!("/me/{}", page.split("/me/").nth(1).unwrap().split('"').next().unwrap());
+    let mut phone = house.guest();
+    assert!(phone.get(&link).await.text().contains("Welcome back, Ann"));
+    assert_eq!(phone.form(&link, &[]).await.status, 303);
+    let page = phone.get(&format!("/tables/{table}")).await.text();
+    assert!(page.contains("data-theme=\"dark\"") && page.contains("data-mine=\"yes\""));
+    assert_eq!(house.guest().form(&link, &[]).await.status, 409, "once");
     house.close().await;
 }

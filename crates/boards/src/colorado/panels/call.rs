@@ -49,7 +49,7 @@ fn grid(desk: &Desk<'_>) -> Markup {
     html! {
         table .cl-grid {
             caption data-explain="grid" { (t!("Cards you can see: in play areas, in the discard pile, in your hand")) }
-            thead { tr { th {} @for suit in Suit::all() { th scope="col" { (icons::suit(desk.edition, suit)) } } } }
+            thead { tr { td {} @for suit in Suit::all() { td { (icons::suit(desk.edition, suit)) } } } }
             tbody { @for value in 1..=VALUES {
                 tr { th scope="row" { (value) } @for suit in Suit::all() { (cell(desk, Kind::of(suit, value))) } }
             } }

@@ -47,13 +47,13 @@ fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
         table .cl-track {
             caption data-explain={ "track:" (track.id) } { (icons::small(desk.edition, Icon::Box(colorado::ids::Track(at as u8)))) " " (track.name)
                 @if track.from_centre { small { " " (t!("from the centre")) } } }
-            thead { tr { th {} @for spec in &track.boxes { th {
+            thead { tr { td {} @for spec in &track.boxes { td {
                 @if spec.icon != Icon::None { (icons::small(desk.edition, spec.icon)) }
                 (medals(desk, spec.group))
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) data-of=(seat.0) {
-                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) }
+                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) span.visually-hidden { (desk.name(seat)) } }
                     @for number in 0..track.boxes.len() { (track_box(desk, seat, at, track, number)) }
                 }
             } }
@@ -83,12 +83,12 @@ fn area_table(desk: &Desk<'_>, area: &FlagAreaSpec) -> Markup {
     html! {
         table .cl-track {
             caption data-explain={ "line:" (area.terrain.id()) } { span class={ "cl-swatch cl-f-" (area.terrain.id()) } {} " " (area.name) }
-            thead { tr { th {} @for (k, points) in area.boxes.iter().enumerate() { th {
+            thead { tr { td {} @for (k, points) in area.boxes.iter().enumerate() { th {
                 (points) @if k + 1 == area.boxes.len() { (medals(desk, area.group)) }
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) {
-                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) }
+                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) span.visually-hidden { (desk.name(seat)) } }
                     @for k in 0..area.boxes.len() { td .cl-box { @if k < boxes(seat) { (tick(&format!("{}:line:{}-{}", seat.0, area.terrain.id(), k + 1))) } } }
                 }
             } }

@@ -53,7 +53,7 @@ fn yields(desk: &Desk<'_>, card: Card, view: Option<&ClaimView>) -> Option<Line>
     Some(if view.is_some_and(|view| view.worked) {
         let (dry, loads) = (table.later.0, mean(table.later.1));
         say!(
-            "Its next roll is two dice: a total of {most} or less runs it dry ({dry} of 36), any other brings {loads} loads on average.",
+            "Its next roll is two dice: a total of {most} or less runs it dry ({dry} of 36). On average a roll brings {loads} loads.",
             most,
             dry,
             loads
@@ -61,7 +61,7 @@ fn yields(desk: &Desk<'_>, card: Card, view: Option<&ClaimView>) -> Option<Line>
     } else {
         let (dry, loads, later) = (table.first.0, mean(table.first.1), table.later.0);
         say!(
-            "Its first roll is one die + 6: {loads} loads on average, and {dry} of 36 run it dry. Later ones are two dice, and {later} of 36 run it dry.",
+            "Its first roll is one die + 6: {loads} loads on average, and {dry} of 36 run it dry. Every later one is two dice, and {later} of 36 run it dry.",
             loads,
             dry,
             later

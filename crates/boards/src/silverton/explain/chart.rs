@@ -14,7 +14,7 @@ pub fn column(desk: &Desk<'_>, id: &str) -> Option<Explained> {
     let edition = &desk.game.tables.edition;
     let column = desk.view.market.iter().find(|one| edition.column(one.column).id == id)?;
     let spec = edition.column(column.column);
-    let told = Explained::new(desk.column_name(column.column)).by(&Silverton::market_clauses(spec.goods));
+    let told = Explained::new(say!("Price of {goods}", goods = desk.column_name(column.column))).by(&Silverton::market_clauses(spec.goods));
     let Some(at) = column.at else {
         return Some(told.say("Not in play with so many players: these goods cannot be sold here."));
     };
@@ -28,9 +28,15 @@ pub fn column(desk: &Desk<'_>, id: &str) -> Option<Explained> {
     let simple = desk.game.options.simplified_market;
     let odds = market::odds(edition, column.column, at, column.sold, desk.view.idn, simple);
     let ladder = &edition.ladders[spec.goods as usize];
-    let chances = odds.iter().enumerate().filter(|(_, chance)| **chance > 0).rev();
-    let chances =
-        chances.map(|(to, chance)| say!("{price} with {chance} of 36", price = money(ladder[to]), chance = *chance));
+    // Neighbouring boxes may show the same price (SI-MKT-5).
+    let mut chances: Vec<(u16, u8)> = Vec::new();
+    for (to, chance) in odds.iter().enumerate().rev().filter(|(_, chance)| **chance > 0) {
+        match chances.last_mut() {
+            Some((price, sum)) if *price == ladder[to] => *sum += *chance,
+            _ => chances.push((ladder[to], *chance)),
+        }
+    }
+    let chances = chances.iter().map(|(price, n)| say!("{price} ({n} of 36)", price = money(*price), n = *n));
     Some(told.say(say!("As things stand it goes to {prices}.", prices = all(chances))).by(&["SI-MKT-4"]))
 }
 

@@ -147,7 +147,7 @@ fn pass(desk: &Desk<'_>) -> Explained {
         Phase::Build => ("Keep it", "Track that is cut off stays yours, but cannot be used.", "SI-BUILD-10"),
         Phase::Operate => ("Operate nothing", "Operating is always voluntary.", "SI-CLAIM-3"),
         Phase::Plow => ("No more plows", "The other plows stay where they are this turn.", "SI-PLOW-1"),
-        Phase::Deal => ("No more deals", "Passengers pay, then you deliver.", "SI-TURN-3"),
+        Phase::Deal => ("Go on without a deal", "Passengers pay, then you deliver.", "SI-TURN-3"),
         Phase::Deliver => {
             ("No more deliveries", "Loads that are left stay on their claims for later turns.", "SI-SELL-1")
         }

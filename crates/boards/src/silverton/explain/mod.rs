@@ -59,7 +59,7 @@ fn panel(desk: &Desk<'_>, name: &str) -> Option<Explained> {
             .by(&["SI-TURN-1"]),
         "market" => Explained::new("The market")
             .say("What a load brings today: gold, copper and silver have one price for all cities, lumber and coal one for each city.")
-            .say("The bars in the boxes are the odds of the next move, as things stand now.")
+            .say("Point at a column, or touch it, for the odds of its next move as things stand now.")
             .by(&["SI-SELL-4", "SI-MKT-1"]),
         "claims" => Explained::new("Claims")
             .say("Mines and sawmills: yours, those in the row, and everybody else's.")

@@ -106,11 +106,12 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
     // The same card may lie on the turn's sheet too: the piece is the one of this panel.
     let piece = matches!(place, "claim-row" | "mine" | "theirs").then_some(&target);
     let light = desk.me().and_then(|me| nearest(desk, me, spec));
+    let called = desk.claim_name(claim);
     html! {
         li id={ (place) "-" (claim.0) } class={ "si-card" (desk.fresh(&target)) @if marked { " si-marked" } @if view.is_some_and(|view| view.depleted) { " si-dry" } }
             data-target=(target) data-piece=[piece] tabindex="0" data-lights={ "town:" (desk.game.tables.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
             div .si-card-head {
-                (goods::icon(spec.goods)) " " b { (desk.claim_name(claim)) } " " span .si-soft { (spec.mine) }
+                (goods::icon(spec.goods)) " " b { (called) } @if !called.contains(&spec.mine) { " " span .si-soft { (spec.mine) } }
                 @if let Some(view) = view { (loads(view)) }
             }
             div .si-card-line {

@@ -32,7 +32,7 @@ pub fn market(desk: &Desk<'_>) -> Markup {
                 (heads(desk))
                 @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
             }
-            p .si-goal { (t!("Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. The bars in the boxes are the odds of the next move.")) }
+            p .si-goal { (t!("Below a column: its last change, then what was sold this turn (bold) or a player's limit. Dashed boxes: start. Point at a column, or touch it, for the odds of its next move.")) }
         }
     }
 }
@@ -82,11 +82,7 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
                 @let shaded = at < usize::from(spec.low) || at > usize::from(spec.high);
                 g class={ "si-rung" @if shaded { " si-shaded" } @if at == usize::from(spec.start) { " si-start" } } data-spot={ "box:" (spec.id) "-" (at) } {
                     rect x=(x + 1) y=(y + 1) width=(WIDE - 2) height=(HIGH - 2) rx="2" {}
-                    @if let Some(odds) = &odds {
-                        @if odds[at] > 0 {
-                            rect .si-odds x=(x + 1) y=(y + HIGH - 5) width=((WIDE - 2) * usize::from(odds[at]) / 36) height="4" {}
-                        }
-                    }
+                    (bar(odds.as_ref(), at, x, y))
                     text x=(x + WIDE / 2) y=(y + 15) { (price) }
                 }
             }
@@ -94,6 +90,7 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
                 @let y = TOP + HIGH * (BOXES - 1 - usize::from(at));
                 g .si-rung .si-here data-piece={ "price:" (spec.id) } {
                     rect x=(x + 1) y=(y + 1) width=(WIDE - 2) height=(HIGH - 2) rx="2" {}
+                    (bar(odds.as_ref(), usize::from(at), x, y))
                     text x=(x + WIDE / 2) y=(y + 15) { (column.price) }
                 }
             }
@@ -106,6 +103,12 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
             @else if spec.sale_limit > 0 { text .si-limit x=(x + WIDE / 2) y=(FOOT + 29) { "≤ " (spec.sale_limit) } }
         }
     }
+}
+
+/// How likely the marker goes to a box, as a bar at its foot.
+fn bar(odds: Option<&market::Odds>, at: usize, x: usize, y: usize) -> Markup {
+    let chance = odds.map_or(0, |odds| usize::from(odds[at]));
+    html! { @if chance > 0 { rect .si-odds x=(x + 1) y=(y + HIGH - 5) width=((WIDE - 2) * chance / 36) height="4" {} } }
 }
 
 /// The column in words, for the screen reader.

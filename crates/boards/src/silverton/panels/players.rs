@@ -97,7 +97,7 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
                 @if acting { " " span .si-flag .si-turn-flag { (t!("to act")) } }
                 span .si-cash data-explain={ "cash:" (seat.0) } {
                     @match player.cash {
-                        Some(cash) => { (counted(seat.0, "cash", cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small { " " (t!("secret")) } } },
+                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small { " " (t!("secret")) } } },
                         None => { span .si-soft { (t!("cash secret")) } },
                     }
                 }
@@ -105,7 +105,7 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             div .si-card-line {
                 span { (rich!("home {towns}", towns = html! { b { (homes.join(", ")) } })) }
                 span data-explain={ "cubes:" (seat.0) } { (rich!("{track} {n:segment|segments}, {cubes:# cube|# cubes} left", track = html! { b { (player.track.len()) } }; n = player.track.len(), cubes = player.cubes)) }
-                span data-explain="panel:claims" { (rich!("{claims:# claim|# claims}, {stock} {loads:load|loads}", stock = html! { span data-count={ (seat.0) ":loads" } { (loads) } }; claims = player.claims.len(), loads)) }
+                span data-explain="panel:claims" { (t!("{claims:# claim|# claims}, {loads:# load|# loads}", claims = player.claims.len(), loads)) }
                 span data-explain={ "income:" (seat.0) } { (rich!("passengers {income}", income = html! { b { (dollars(player.income)) } })) }
             }
             div .si-discs {
@@ -114,12 +114,6 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             }
         }
     }
-}
-
-/// A number of dollars or loads that changes: it counts, and says by how much.
-pub fn counted(seat: u8, what: &str, amount: u32) -> Markup {
-    let words = dollars(amount);
-    html! { "$" span data-count={ (seat) ":" (what) } { (words.trim_start_matches('$')) } }
 }
 
 /// A player's trains and plows.

@@ -81,12 +81,11 @@ fn rest(desk: &Desk<'_>) -> Markup {
 
 /// The target that ends the step: giving up is another than having nothing left to do.
 fn end_of_step(desk: &Desk<'_>) -> &'static str {
-    let done = match desk.view.phase {
-        Phase::Deal => true,
-        Phase::Deliver => !desk.me().is_some_and(|me| deliver::is_left(desk, me)),
-        _ => false,
-    };
-    if done { "confirm:done" } else { "pass:done" }
+    match desk.view.phase {
+        Phase::Deal => "confirm:on",
+        Phase::Deliver if !desk.me().is_some_and(|me| deliver::is_left(desk, me)) => "confirm:done",
+        _ => "pass:done",
+    }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.

@@ -36,7 +36,7 @@ impl Coloma {
         let best = Seat::all(self.seats).filter(|seat| Some(*seat) != me).max_by_key(|seat| (total(*seat), 6 - seat.0));
         match (me, best) {
             (Some(me), Some(rival)) => say!(
-                "Have the most points after {last}: you {you}, {rival} {theirs}.",
+                "Have the most points after {last}: you have {you}, {rival} has {theirs}.",
                 last,
                 you = total(me),
                 rival,
@@ -70,7 +70,7 @@ impl Coloma {
     }
 
     fn dial_advice(&self, s: &State, seat: Seat) -> Line {
-        let rule: Line = "Outer ring: the Common action, which you have for sure. Inner ring: the Boom, which is lost where most Pioneers meet.".into();
+        let rule: Line = "Outer ring: Common, yours for sure. Inner ring: Boom, lost where most Pioneers meet.".into();
         let player = s.player(seat);
         let can = |build: bool, tool| match build {
             true => self.can_build(s, seat.index(), tool, 0, false),

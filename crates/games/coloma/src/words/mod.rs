@@ -74,6 +74,10 @@ impl Words for Coloma {
         (0..usize::from(self.seats())).map(|seat| Some(self.score(state, seat).total())).collect()
     }
 
+    fn rivals(&self, state: &State) -> Vec<(Line, i32)> {
+        if self.solo() { vec![("Shade".into(), self.shade_score(state))] } else { Vec::new() }
+    }
+
     fn chapter(&self, state: &State) -> Line {
         let year = name(self.year(state));
         match state.phase {

@@ -11,7 +11,7 @@ use crate::{
     action::{Ability, End},
     edition::{Cost, Effect, Gain},
     event::{Cause, Event, ShadeTime},
-    ids::{Board, Card, DUMMIES, Land, SHADE, bits},
+    ids::{Board, Card, DUMMIES, Land, SHADE, SITES, bits},
     state::Slot,
 };
 
@@ -311,11 +311,17 @@ fn who(who: u8) -> Value {
     }
 }
 
+/// Who is where, Site by Site.
 fn reveal_line(seats: Seats, dials: &[u8; 6], buster: u8, shade: u8) -> Line {
-    let shown = seats.iter().map(|seat| say!("{seat} {site}", seat, site = name(dials[seat.index()])));
-    let shade = (shade > 0).then(|| say!("Shade {site}", site = name(shade)));
-    let buster = (buster > 0).then(|| say!("Buster {site}", site = name(buster)));
-    say!("The dials show: {dials}.", dials = all(shown.chain(shade).chain(buster)))
+    let at = |site: u8| {
+        let here = seats.iter().filter(|seat| dials[seat.index()] == site).map(Value::from);
+        let shade = (shade == site).then(|| Value::from("Shade"));
+        let buster = (buster == site).then(|| Value::from("Buster"));
+        let who: Vec<Value> = here.chain(shade).chain(buster).collect();
+        (!who.is_empty()).then(|| say!("Site {site}: {who}.", site = name(site), who = all(who)))
+    };
+    let revealed: Line = "The dials are revealed.".into();
+    (1..=SITES).filter_map(at).fold(revealed, Line::then)
 }
 
 fn placed_line(whose: u8, place: u8, gunmen: u8) -> Line {

@@ -51,7 +51,7 @@ fn the_bust_says_why_it_stays() {
     let mut tie = dials(3, 1);
     tie.heard.clear();
     tie.play(0, "dial 2").play(1, "dial 4").play(2, "dial 5");
-    tells(&tie, "The dials show: Ann 2, Ben 4 and Cal 5.");
+    tells(&tie, "The dials are revealed. Site 2: Ann. Site 4: Ben. Site 5: Cal.");
     tells(&tie, "No Site has the most Pioneers: the Bust stays on the Signpost at Site 3, Town Building.");
     let mut most = dials(3, 1);
     most.heard.clear();
@@ -143,7 +143,7 @@ fn an_action_that_is_left_is_asked_about() {
 fn everybody_sees_what_they_are_after() {
     let scene = dials(3, 1);
     let goal = |scene: &Scene, who| scene.game.goal(&scene.s, who).plain(named);
-    assert_eq!(goal(&scene, Viewer::Seat(Seat(1))), "Have the most points after 1850: you 0, Ann 0.");
+    assert_eq!(goal(&scene, Viewer::Seat(Seat(1))), "Have the most points after 1850: you have 0, Ann has 0.");
     assert_eq!(goal(&scene, Viewer::Spectator), "Most points after 1850 win: Ann has 0.");
     let solo = dials(1, 1);
     assert!(goal(&solo, Viewer::Seat(Seat(0))).starts_with("Have more points than Shade after 1850: 0 against "));

@@ -45,6 +45,7 @@ impl Silverton {
             Event::Killed { .. } => "SI-EVENT-2",
             Event::Fined { .. } | Event::FinePaid { .. } => "SI-EVENT-5",
             Event::ClaimsDiscarded { .. } => "SI-EVENT-4",
+            Event::LeftAlone { short: 1.., .. } => "SI-GEN-7",
             Event::Built { .. } | Event::LeftAlone { .. } => "SI-BUILD-1",
             Event::Dismantled { .. } => "SI-BUILD-9",
             Event::Abandoned { .. } => "SI-BUILD-7",

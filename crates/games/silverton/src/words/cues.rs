@@ -13,8 +13,8 @@ use crate::{
     ids::{COLUMNS, Card, City, Column, DiscKind, Passenger, Segment, Town},
 };
 
-/// What dollars are counted as.
-const CASH: &str = "cash";
+/// What dollars are counted as: they are the score (SI-LEN-8).
+const CASH: &str = "score";
 /// What loads are counted as.
 const LOADS: &str = "loads";
 

@@ -28,10 +28,8 @@ impl Silverton {
         match (cash.map(money), target) {
             (Some(cash), 0) => say!("{cash}; most cash after turn {last} wins", cash, last),
             (None, 0) => say!("Most cash after turn {last} wins", last),
-            (Some(cash), _) => {
-                say!("{cash} of {goal}; the turn in which somebody has it is the last, and most cash wins", cash, goal)
-            }
-            (None, _) => say!("The turn in which somebody has {goal} is the last, and most cash wins", goal),
+            (Some(cash), _) => say!("{cash} of {goal}; most cash wins when somebody has it", cash, goal),
+            (None, _) => say!("Most cash wins when somebody has {goal}", goal),
         }
     }
 

@@ -30,6 +30,8 @@ impl Silverton {
             Action::Assign(city) => vec![self.home_target(s, seat, city)],
             Action::Disc(k) => vec![self.disc_target(s, seat, k)],
             Action::Place(spot) => self.spot_targets(s, seat, spot),
+            // Deals are nobody's duty: going on gives nothing up.
+            Action::Done if s.phase == Phase::Deal => vec![Target::new("confirm", "on", "Go on without a deal")],
             Action::Done => {
                 let kind = if self.is_done(s, seat) { "confirm" } else { "pass" };
                 vec![Target::new(kind, "done", done_words(s.phase))]
@@ -116,11 +118,10 @@ impl Silverton {
         }
     }
 
-    /// Whether nothing is left that the step is there for, so that its end gives nothing up. Deals are nobody's duty.
+    /// Whether nothing is left that the step is there for, so that its end gives nothing up.
     fn is_done(&self, s: &State, seat: Seat) -> bool {
         match s.phase {
             Phase::Place => !(0..s.players[seat.index()].discs.len()).any(|k| self.is_idle(s, seat.index(), k)),
-            Phase::Deal => true,
             Phase::Deliver => !self.has_delivery(s, seat.index()),
             _ => false,
         }
@@ -219,7 +220,6 @@ fn done_words(phase: Phase) -> &'static str {
         Phase::Build => "Keep the track that is cut off",
         Phase::Operate => "Operate nothing",
         Phase::Plow => "No more plows",
-        Phase::Deal => "No more deals",
         Phase::Deliver => "No more deliveries",
         Phase::Fines => "Done with jail",
         _ => "Done",
