@@ -144,9 +144,11 @@ impl Figure {
             let panel = panel.ok_or_else(|| format!("there is no panel “{}”", self.part))?;
             return Ok(Drawn { picture: Picture::Panel(self.marked(&panel.html.0)?), calls });
         }
-        let whole = view_box(&board.map(&scene).0).ok_or("the map has no viewBox")?;
-        let svg = board.svg(&scene);
-        let found = places(&svg);
+        let (map, svg) = (board.map(&scene).0, board.svg(&scene));
+        let whole = view_box(&map).ok_or("the map has no viewBox")?;
+        // What can only be pointed at is not in a file that stands alone; both are drawn in the same units.
+        let mut found = places(&map);
+        found.extend(places(&svg));
         let frame = self.frame(whole, &found)?;
         let marks = self.marks(frame, &found)?;
         let (svg, width, height) = framed(&svg, frame, &marks)?;
@@ -307,8 +309,8 @@ mod tests {
             let (position, _) = rules.begin(&Key::from_seed(3));
             let view = position.typed_view(Viewer::Spectator);
             let scene = Scene { rules: &*rules, view: &*view, who: Viewer::Spectator, names: &[], fresh: &[] };
-            let found = places(&board(title.id).unwrap().svg(&scene));
-            assert!(found.len() > 5, "{}: {found:?}", title.id);
+            let found = places(&board(title.id).unwrap().map(&scene).0);
+            assert!(found.len() > 20, "{}: {found:?}", title.id);
             let (from, to) = (found.keys().next().unwrap(), found.keys().next_back().unwrap());
             let text = format!("seed = 3\nfocus = {from} {to}\narrow = {from} -> {to}\ncall = {to} | Here");
             let drawn = Figure::read(&text).unwrap().draw(title.id).unwrap();

@@ -85,15 +85,11 @@ export class Lesson {
 
   /// The others' steps one after the other, slowly enough to see them.
   async others() {
-    if (this.playing) return;
-    this.playing = true;
-    try {
-      for (let id = this.now()?.id; this.now()?.id === id && this.now().dataset.task === "others"; await pause(900)) {
-        if (!(await this.step({}))) break;
-      }
-    } finally {
-      this.playing = false;
-    }
+    const id = this.now()?.id;
+    if (this.playing === id) return;
+    this.playing = id;
+    while ((await this.step({})) && this.now()?.id === id) await pause(900);
+    if (this.playing === id) this.playing = null;
   }
 
   leave() {

@@ -351,7 +351,7 @@ function bring(node) {
 // Keys.
 
 document.addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   if (e.target.matches?.("input, select, textarea") && e.target.id !== "slider") return;
   const confirmation = picker.confirmation();
   const key = {
