@@ -187,9 +187,9 @@ impl Figure {
         }
         for (k, (at, says)) in (1..).zip(&self.calls) {
             let at = place(found, at)?;
-            let (x, y) = at.middle();
-            // Beside the thing and not on it, where the thing is small.
-            let (x, y) = if at.x1 - at.x0 < 8.0 * unit { (at.x1 + unit, at.y0 - unit) } else { (x, y) };
+            // At the corner of the thing, not on it, and within the picture.
+            let x = at.x1.min(frame[0] + frame[2] - 2.5 * unit).max(frame[0] + 2.5 * unit);
+            let y = at.y0.min(frame[1] + frame[3] - 2.5 * unit).max(frame[1] + 2.5 * unit);
             let _ = write!(
                 out,
                 r##"<g><title>{}</title><circle cx="{}" cy="{}" r="{r}" fill="#a3231d" stroke="#fff" stroke-width="{s}"/><text x="{}" y="{}" style="font:bold {f}px 'DejaVu Sans',Arial,sans-serif;fill:#fff;text-anchor:middle">{k}</text></g>"##,

@@ -71,7 +71,8 @@ export class Lesson {
   reading() {
     this.card = Math.min(this.card + 1, this.cards().length - 1);
     this.turn();
-    this.now()?.querySelector(".go button")?.focus();
+    // Who reads on does so with one key; where something is to be done, no button must be pressed by mistake.
+    this.now()?.querySelector('[data-lesson="reading"]')?.focus();
   }
 
   back() {
