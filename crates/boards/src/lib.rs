@@ -43,6 +43,8 @@
 //!   [`engine::Cue`]s name both, and places by `data-target` or `data-spot` (`seat:2` is a player's plate).
 //! - Whatever is to be seen can be asked about: a target by its own ID, everything else by `data-explain="<what>"`.
 //!   [`Board::explain`] answers when somebody hovers, presses long or asks by `?`, so a page carries no explanations.
+//! - `data-bulk="<target> <target> …"` on a button of a panel: a click chooses these one after another, each as long as it can
+//!   be chosen, for what experts do in one go (mark all claims, repeat the last turn's).
 //! - `data-rest="<target>"` with `data-rest-words`, anywhere in a panel: all that is left of a long turn may be passed by
 //!   this target; the prompt bar then has a button that does so step by step.
 
@@ -183,6 +185,33 @@ pub struct Sign {
     pub explain: Option<&'static str>,
 }
 
+/// One of the few goods that a player's plate in the players' bar shows, always in sight beside the score.
+pub struct Plate {
+    /// What is counted: the bar shows it as `data-count="<seat>:<what>"`, as cues of gains name it.
+    pub what: &'static str,
+    /// How much of it, as far as the viewer may know.
+    pub number: i64,
+    /// What stands before the number where it is no plain count: `$`.
+    pub before: &'static str,
+    /// A small drawing, at most as high as a line: an `<svg>` with a height of its own, or a coloured chip.
+    pub sign: Markup,
+    /// What it is called, for the ear and the pointer.
+    pub name: Line,
+}
+
+impl Plate {
+    /// So much of something.
+    pub fn new(what: &'static str, number: impl Into<i64>, sign: Markup, name: impl Into<Line>) -> Plate {
+        Plate { what, number: number.into(), before: "", sign, name: name.into() }
+    }
+
+    /// With a sign of money or the like before the number.
+    #[must_use]
+    pub fn before(self, before: &'static str) -> Plate {
+        Plate { before, ..self }
+    }
+}
+
 /// How one game is drawn.
 pub trait Board: Sync {
     /// The game's own style sheet, served as `/assets/<game>.css`.
@@ -212,6 +241,12 @@ pub trait Board: Sync {
     fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
         let _ = (scene, what);
         None
+    }
+
+    /// The few goods that matter most, for each seat: they stand beside its score, always in sight. At most four.
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        let _ = scene;
+        Vec::new()
     }
 
     /// The signs and colours of this game, for the player aid.

@@ -78,6 +78,8 @@ pub struct LiveTable {
     pub(crate) unsure: AtomicBool,
     /// Whether the house is doing by itself what is to be done here.
     pub(crate) attended: AtomicBool,
+    /// Whether anybody but the house itself has asked for it since it is in memory.
+    pub(crate) visited: AtomicBool,
     touched_ms: AtomicI64,
     beside: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
@@ -98,6 +100,7 @@ impl LiveTable {
             changed: watch::Sender::new(0),
             unsure: AtomicBool::new(false),
             attended: AtomicBool::new(false),
+            visited: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
             beside: OnceLock::new(),
         }

@@ -6,7 +6,7 @@ use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
-    error::{HouseError, Result, capital},
+    error::{HouseError, Result},
     house::House,
     moves::new_entry,
 };
@@ -71,7 +71,10 @@ fn kept(edition: &Edition) -> KeptEdition {
     }
 }
 
-/// Numbers the bots of a table.
+/// What the bots of a table are called, one after the other.
+const BOTS: [&str; 6] = ["Silver Lil", "Old Amos", "Copper Kate", "Dusty Joe", "Hattie", "Slim"];
+
+/// Names the bots of a table.
 #[derive(Default)]
 pub struct BotNames {
     used: u8,
@@ -81,12 +84,16 @@ impl BotNames {
     /// A seat for a bot.
     pub fn seat(&mut self, bot: BotKind) -> NewSeat {
         self.used += 1;
-        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(bot, self.used))
+        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(self.used))
     }
 }
 
 /// What a bot is called at a table.
 #[must_use]
-pub fn bot_name(bot: BotKind, number: u8) -> String {
-    format!("{} bot {number}", capital(bot.name()).trim_end_matches('.'))
+pub fn bot_name(number: u8) -> String {
+    let place = usize::from(number).saturating_sub(1);
+    match (BOTS[place % BOTS.len()], place / BOTS.len()) {
+        (name, 0) => name.to_owned(),
+        (name, again) => format!("{name} {}", again + 1),
+    }
 }

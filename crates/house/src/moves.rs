@@ -165,6 +165,9 @@ impl House {
                     tokio::time::sleep(between).await;
                 }
                 known => {
+                    if matches!(known, Err(StoreError::Busy)) {
+                        self.metrics.refused("moves waiting");
+                    }
                     live.unsure.store(known.is_err() && unsure, Ordering::Release);
                     return known;
                 }

@@ -268,6 +268,17 @@ impl Store {
         Ok(linked.then_some(token))
     }
 
+    /// Whether this is the secret of a seat's link that works.
+    pub async fn is_link(&self, token: &str) -> Result<bool> {
+        let linked: Option<(i64,)> = on!(self, read, line => {
+            Ok(sqlx::query_as(
+                "SELECT s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
+                 WHERE s.link_sha256 = $1 AND t.finished_ms IS NULL")
+                .bind(sha256(token)).fetch_optional(&mut **line).await?)
+        })?;
+        Ok(linked.is_some())
+    }
+
     /// Moves the seat of this secret link to a guest, who then holds it instead of the one before. Works once, never
     /// after the game, and never gives a guest a second seat.
     pub async fn follow_link(&self, token: &str, guest: &str, at_ms: i64) -> Result<Followed> {

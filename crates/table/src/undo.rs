@@ -28,6 +28,12 @@ impl Table {
         self.may_take_back().is_ok() && self.before_last_step(seat).is_ok()
     }
 
+    /// Why this seat may not take its last step back now; `None` if it may.
+    #[must_use]
+    pub fn why_no_undo(&self, seat: Seat) -> Option<String> {
+        self.may_take_back().and_then(|()| self.before_last_step(seat).map(drop)).err().map(|why| why.to_string())
+    }
+
     /// How many actions stand in the log.
     #[must_use]
     pub fn standing_actions(&self) -> usize {

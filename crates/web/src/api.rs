@@ -111,21 +111,21 @@ async fn carry_out(
         app.house().end_lesson(&live, guest).await?;
     }
     let done = app.house().act(&live, Wanted { seat, deed, mine, seen }, command_id).await;
-    answer(app, &live, guest, done).await
+    answer(app, &live, visitor, done).await
 }
 
 /// What came of a step, or the fresh position for whoever came too late.
 async fn answer(
     app: &App,
     live: &Arc<LiveTable>,
-    guest: &str,
+    visitor: &Visitor,
     done: std::result::Result<u32, MoveError>,
 ) -> Result<Json<Value>> {
     match done {
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
         Err(MoveError::Other(why)) => Err(why.into()),
         Err(MoveError::Stale) => {
-            let shown = show(app.house(), live, Perspective::of(live, Some(guest))).await?;
+            let shown = show(app.house(), live, Perspective::of_visitor(live, visitor)).await?;
             Err(WebError::Stale { fresh: Box::new(shown.whole_value()) })
         }
     }
@@ -158,7 +158,7 @@ pub async fn why(
         (Some(seat), Some(guest)) => Some(live.own_seat(guest, seat)?),
         _ => None,
     };
-    let perspective = Perspective::of(&live, guest);
+    let perspective = Perspective::of(&live, guest, visitor.eyes_at(&live.id));
     let answer = move |live: &LiveTable, game: &Table| {
         if live.is_waiting() {
             return json!({ "message": t!("The game begins when every seat is taken.").to_string() });
@@ -192,7 +192,8 @@ pub async fn explain(
         return Err(WebError::NotFound);
     }
     let live = app.house().table(&id).await?;
-    let said = show::explain(app.house(), &live, perspective(&live, &visitor), about.at, about.what).await?;
+    let said =
+        show::explain(app.house(), &live, Perspective::of_visitor(&live, &visitor), about.at, about.what).await?;
     // Whoever points at something of which there is nothing to say has done nothing wrong.
     Ok(said.map_or_else(|| StatusCode::NO_CONTENT.into_response(), |said| Html(said.into_string()).into_response()))
 }
@@ -200,7 +201,7 @@ pub async fn explain(
 /// The player aid of a table.
 pub async fn help(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Html<String>> {
     let live = app.house().table(&id).await?;
-    let said = show::help(app.house(), &live, perspective(&live, &visitor), keys).await?;
+    let said = show::help(app.house(), &live, Perspective::of_visitor(&live, &visitor), keys).await?;
     Ok(Html(said.into_string()))
 }
 
@@ -228,22 +229,22 @@ pub async fn lesson(
         app.house().end_lesson(&live, guest).await?;
         return Ok(Json(json!({ "seq": wanted.seq })));
     }
-    answer(&app, &live, guest, app.house().go_on_in_lesson(&live, guest, wanted.seq).await).await
+    answer(&app, &live, &visitor, app.house().go_on_in_lesson(&live, guest, wanted.seq).await).await
 }
 
 /// The position at a moment.
 pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
     let live = app.house().table(&id).await?;
     let message = |_: &LiveTable, _: &Table, page: &Page| page.shown.position_only();
-    let perspective = perspective(&live, &visitor);
+    let perspective = Perspective::of_visitor(&live, &visitor);
     Ok(Json(page(app.house(), &live, perspective, Some(seq), message).await?.ok_or(WebError::NotFound)?))
 }
 
 /// The position now, for a page without its socket.
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let shown = show(app.house(), &live, perspective(&live, &visitor)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole()).into_response())
+    let shown = show(app.house(), &live, Perspective::of_visitor(&live, &visitor)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole().plain).into_response())
 }
 
 /// Before which part of the log.
@@ -260,9 +261,5 @@ pub async fn log(
     visitor: Visitor,
 ) -> Result<Json<Value>> {
     let live = app.house().table(&id).await?;
-    Ok(Json(show::earlier(app.house(), &live, perspective(&live, &visitor), earlier.before).await?))
-}
-
-fn perspective(live: &LiveTable, visitor: &Visitor) -> Perspective {
-    Perspective::of(live, visitor.guest.as_ref().map(|guest| guest.id.as_str()))
+    Ok(Json(show::earlier(app.house(), &live, Perspective::of_visitor(&live, &visitor), earlier.before).await?))
 }

@@ -39,7 +39,7 @@ async fn a_whole_game_is_played_over_http_and_its_record_is_believed() {
     for seq in [0, 1, last / 2, last] {
         let moment = ann.get(&format!("/tables/{table}/at/{seq}")).await;
         assert_eq!(moment.status, 200);
-        assert!(moment.json()["html"].as_str().unwrap().contains(&format!("After step {seq} of {last}")));
+        assert!(common::text_of(&moment.json(), "html").contains(&format!("After step {seq} of {last}")));
         assert_eq!(ann.get(&format!("/tables/{table}?at={seq}")).await.status, 200);
     }
     let forked = ben.form(&format!("/tables/{table}/fork"), &[("seq", &(last / 2).to_string())]).await;

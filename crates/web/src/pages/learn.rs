@@ -159,7 +159,7 @@ pub async fn how_to(Path(game): Path<String>, visitor: Visitor) -> Result<Html<S
     };
     let game_style = format!("{}.css", title.id);
     let styles = ["pages.css", "learn.css", game_style.as_str()];
-    Ok(layout::page_with(&visitor, &named, &styles, &["motherlode.js", "learn.js"], &body))
+    Ok(layout::page_with(&visitor, &named, "", &styles, &["motherlode.js", "learn.js"], &body))
 }
 
 /// A picture of a how-to page, as a file.

@@ -41,5 +41,5 @@ pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Html<St
         }
     };
     let named = t!("Rules of {game}", game = name(title.name));
-    Ok(layout::page_with(&visitor, &named, &["pages.css", "learn.css"], &["motherlode.js"], &body))
+    Ok(layout::page_with(&visitor, &named, "", &["pages.css", "learn.css"], &["motherlode.js"], &body))
 }
