@@ -341,13 +341,15 @@ if ($("lesson").dataset.chapter) {
   import("./lesson.js").then(({ Lesson }) => (lesson = new Lesson(script, bring)));
 }
 
-/// The next step of a lesson's script; false if there was none.
+/// The next step of a lesson's script, until the page shows it; false if there was none.
 async function script(body) {
   hush();
   const [status, answer] = await post("/lesson", { ...body, seq: picker.data.seq });
   if (status === 200) await caught_up(answer.seq);
-  else if (answer.fresh) take(answer.fresh);
+  else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
+  // The film takes its time.
+  for (let k = 0; k < 400 && status === 200 && picker.data.seq < answer.seq; k++) await pause(50);
   return status === 200;
 }
 
