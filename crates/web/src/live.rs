@@ -4,13 +4,17 @@
 //! reads slowly gets what is new when it is ready for it: nothing queues up. One that does not read, or gives no sign of
 //! life, is dropped.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use axum::{
     extract::{Path, Query, State},
     http::HeaderMap,
     response::Response,
 };
+use engine::Seat;
 use house::{House, HouseError, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,7 +28,7 @@ use crate::{
     error::Result,
     guest::Visitor,
     limits::Caller,
-    show::{Perspective, Prints, Shown, show},
+    show::{Message, Perspective, Prints, Shown, show},
     spoken::speaking,
     wire::{Cut, Heard, Upgrade, Wire},
 };
@@ -41,11 +45,32 @@ const ALL_EVERY: Duration = Duration::from_secs(1);
 const BUSY: Duration = Duration::from_millis(300);
 
 /// What a page says when it connects.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Hello {
     /// The version of the table that the page shows.
     #[serde(default)]
     have: String,
+    /// Whether it has the text of all that it shows, from which changes can be made out: not when it was just opened.
+    #[serde(default)]
+    text: bool,
+    /// Whether it can unpack what is sent.
+    #[serde(default)]
+    packed: bool,
+}
+
+/// What a page shows, as far as it was told on its line.
+struct Seen {
+    prints: Arc<Prints>,
+    /// The drawing, while it is kept.
+    shown: Weak<Shown>,
+    /// Whether the page has the text of it.
+    text: bool,
+}
+
+impl Seen {
+    fn new(shown: &Arc<Shown>, text: bool) -> Seen {
+        Seen { prints: shown.prints.clone(), shown: Arc::downgrade(shown), text }
+    }
 }
 
 /// Opens the line of a table's page.
@@ -60,14 +85,16 @@ pub async fn socket(
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
+    let eyes = visitor.eyes_at(&live.id);
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
     let place = app.place_for_page(caller, guest.as_deref())?;
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
-        let mut line = Line { house, live, guest, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
-        if speaking(tongue, line.run(hello.have)).await.is_none() {
+        let packed = hello.packed;
+        let mut line = Line { house, live, guest, eyes, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        if speaking(tongue, line.run(hello)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
     }))
@@ -77,7 +104,11 @@ struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
     guest: Option<Box<str>>,
+    /// Who holds the device at a hot seat.
+    eyes: Option<Seat>,
     wire: Wire<S>,
+    /// Whether the page can unpack what is sent.
+    packed: bool,
     /// How long a message may take.
     deadline: Duration,
     /// How long it is from beat to beat.
@@ -90,12 +121,12 @@ struct Line<S> {
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     /// Sends until the page is gone (`None`) or the server stops.
-    async fn run(&mut self, have: String) -> Option<()> {
+    async fn run(&mut self, hello: Hello) -> Option<()> {
         let mut changes = self.live.changes();
         let mut closing = self.house.closing();
         let mut perspective = self.perspective();
         // Boxed, as everything that is seldom at work: a page that waits should take little room.
-        let mut seen = Box::pin(self.greet(perspective, have)).await?;
+        let mut seen = Box::pin(self.greet(perspective, hello)).await?;
         let mut all_again = Instant::now();
         let mut beat = Instant::now() + self.heart;
         loop {
@@ -121,7 +152,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
                         Heard::Word(word) if word == "all" => {
                             sleep_until(all_again).await;
                             all_again = Instant::now() + ALL_EVERY;
-                            seen = Box::pin(self.greet(perspective, String::new())).await?;
+                            seen = Box::pin(self.greet(perspective, Hello::default())).await?;
                         }
                         Heard::Ping(said) => Box::pin(self.answer(said)).await?,
                         Heard::Word(_) | Heard::Pong => {}
@@ -138,40 +169,45 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     fn perspective(&self) -> Perspective {
-        Perspective::of(&self.live, self.guest.as_deref())
+        Perspective::of(&self.live, self.guest.as_deref(), self.eyes)
     }
 
     /// Everything, unless the page has it.
-    async fn greet(&mut self, perspective: Perspective, have: String) -> Option<Arc<Prints>> {
+    async fn greet(&mut self, perspective: Perspective, hello: Hello) -> Option<Seen> {
         let shown = loop {
             match self.show(perspective).await? {
                 Some(shown) => break shown,
                 None => sleep(BUSY).await,
             }
         };
-        if have == shown.prints.version {
+        if hello.have == shown.prints.version {
             self.tell(json!({ "same": true })).await?;
-        } else {
-            self.send_all(&shown).await?;
+            return Some(Seen::new(&shown, hello.text));
         }
-        Some(shown.prints.clone())
+        self.send(&shown.whole()).await?;
+        if !hello.have.is_empty() {
+            self.tell(json!({})).await?;
+        }
+        Some(Seen::new(&shown, true))
     }
 
     /// What is new since the page was last told. Nothing may be new to these eyes: then nothing is said, so that nobody
     /// can count the steps of others. `Some(None)`: it is to be tried again.
-    async fn update(&mut self, before: Perspective, seen: &Arc<Prints>) -> Option<Option<(Perspective, Arc<Prints>)>> {
+    async fn update(&mut self, before: Perspective, seen: &Seen) -> Option<Option<(Perspective, Seen)>> {
         let now = self.perspective();
         let Some(shown) = self.show(now).await? else {
             sleep(BUSY).await;
             return Some(None);
         };
-        if now != before {
-            // The guest sat down or left: other eyes, another page.
-            self.send_all(&shown).await?;
-        } else if shown.prints.version != seen.version {
-            self.send(&shown.since(seen)).await?;
+        let mut text = seen.text;
+        // Other eyes, because the guest sat down or left, need another page.
+        if now != before || (shown.prints.version != seen.prints.version && !text) {
+            self.send(&shown.whole()).await?;
+            text = true;
+        } else if shown.prints.version != seen.prints.version {
+            self.send(&shown.since(&seen.prints, seen.shown.upgrade().as_deref())).await?;
         }
-        Some(Some((now, shown.prints.clone())))
+        Some(Some((now, Seen::new(&shown, text))))
     }
 
     /// What the page should show; `Some(None)` if too much is being drawn. (A wire is no thing to share: hence `mut`.)
@@ -211,19 +247,18 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     /// With the time of the house: the browser's own may be wrong, and times to answer are counted down.
     async fn tell(&mut self, mut message: Value) -> Option<()> {
         message["now"] = json!(self.house.now_ms());
-        self.send(message.to_string().as_bytes()).await
-    }
-
-    /// Everything, with the time of the house before what all share.
-    async fn send_all(&mut self, shown: &Shown) -> Option<()> {
-        let (deadline, whole) = (self.deadline, shown.whole());
-        let now = format!("{{\"now\":{},", self.house.now_ms());
-        in_time(&self.house, deadline, self.wire.send_after(now.as_bytes(), &whole[1..])).await
-    }
-
-    async fn send(&mut self, message: &[u8]) -> Option<()> {
         let deadline = self.deadline;
-        in_time(&self.house, deadline, self.wire.send(message)).await
+        in_time(&self.house, deadline, self.wire.send(message.to_string().as_bytes())).await
+    }
+
+    /// What all share goes out from where it lies.
+    async fn send(&mut self, message: &Message) -> Option<()> {
+        if self.packed {
+            let (deadline, packed) = (self.deadline, message.packed());
+            return in_time(&self.house, deadline, self.wire.send_packed(&packed)).await;
+        }
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.send(&message.plain)).await
     }
 }
 
@@ -263,7 +298,9 @@ mod tests {
         let (here, there) = duplex(room);
         let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
         let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
-        (Line { house, live, guest: None, wire, deadline, heart, silent: 0, words: 0 }, there)
+        let line =
+            Line { house, live, guest: None, eyes: None, wire, packed: false, deadline, heart, silent: 0, words: 0 };
+        (line, there)
     }
 
     #[tokio::test]
@@ -273,7 +310,7 @@ mod tests {
         for _ in 0..40 {
             let (mut line, there) = line(&house, &live, 1024);
             ends.push(there);
-            lines.push(tokio::spawn(async move { line.run(String::new()).await }));
+            lines.push(tokio::spawn(async move { line.run(Hello::default()).await }));
         }
         for line in lines {
             assert_eq!(line.await.expect("it ends"), None, "it is dropped");
@@ -288,7 +325,7 @@ mod tests {
         let (house, live) = a_table().await;
         for answers in [false, true] {
             let (mut line, mut there) = line(&house, &live, 1 << 20);
-            let running = tokio::spawn(async move { line.run(String::new()).await });
+            let running = tokio::spawn(async move { line.run(Hello::default()).await });
             let page = tokio::spawn(async move {
                 let mut bytes = [0; 4096];
                 while there.read(&mut bytes).await.is_ok_and(|more| more > 0) {
@@ -309,7 +346,7 @@ mod tests {
         let (house, live) = a_table().await;
         let (mut line, mut there) = line(&house, &live, 1 << 20);
         line.heart = Duration::from_secs(60);
-        let running = tokio::spawn(async move { line.run(String::new()).await });
+        let running = tokio::spawn(async move { line.run(Hello::default()).await });
         for _ in 0..=MOST_WORDS {
             there.write_all(&[0x81, 0x81, 0, 0, 0, 0, b'x']).await.expect("there is room");
         }

@@ -107,8 +107,7 @@ fn borders(edition: &Edition) -> String {
         let (outline, face) = strokes::range(&border.via);
         let _ = write!(
             out,
-            r#"<g class="cl-range"><title>{title}</title><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
-            title = t!("{range}: no way through", range = name(&border.name)).escaped(),
+            r#"<g class="cl-range"><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
         );
     }
     out
@@ -234,14 +233,13 @@ fn cells(edition: &Edition) -> String {
     for region in &edition.regions {
         let _ = write!(
             out,
-            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><path d="{outline}"/></g>"#,
+            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" aria-label="{label}"><path d="{outline}"/></g>"#,
             id = region.id,
             label = t!(
-                "{region}: {terrain}, medal {points}. {text}",
+                "{region}: {terrain}, medal {points}",
                 region = name(&region.name),
                 terrain = region.terrain.id(),
                 points = region.points,
-                text = name(&region.text),
             )
             .escaped(),
             outline = strokes::hand_path(&region.polygon, true),
@@ -253,15 +251,14 @@ fn cells(edition: &Edition) -> String {
             let icon = edition.icon(leg.icon);
             let _ = write!(
                 out,
-                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" aria-label="{label}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
                 dom = id.replace('.', "-"),
                 region = region.id,
                 label = t!(
-                    "{region}, leg {leg}. {icon}: {text}",
+                    "{region}, leg {leg}: {icon}",
                     region = name(&region.name),
                     leg = name(&leg.id),
                     icon = name(&icon.name),
-                    text = name(&icon.text),
                 )
                 .escaped(),
                 x = Tenth(leg.at.0),
@@ -273,11 +270,10 @@ fn cells(edition: &Edition) -> String {
         let icon = edition.icon(station.icon);
         let _ = write!(
             out,
-            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1" role="img" data-hint="" aria-label="{name}. {icon}: {text}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1" role="img" aria-label="{name}: {icon}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
             id = station.id,
             name = escaped(&station.name),
             icon = escaped(&icon.name),
-            text = escaped(&icon.text),
             x = Tenth(station.at.0),
             y = Tenth(station.at.1),
         );

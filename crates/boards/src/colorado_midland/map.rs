@@ -96,12 +96,13 @@ fn cells(sheet: &Sheet, edition: &Edition) -> String {
     for (hex, centre) in edition.hexes.iter().zip(&sheet.centres) {
         let _ = write!(
             out,
-            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" transform="translate({x} {y}){scale}"><title>{title}</title><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="-9.5">{cost}</text></g>"#,
+            r#"<g id="hex-{id}" data-target="hex:{id}" tabindex="-1" role="img" aria-label="{title}" transform="translate({x} {y}){scale}"><path d="m0-22.6 19.6 11.3v22.6L0 22.6l-19.6-11.3v-22.6z"/><text y="{below}">{cost}</text></g>"#,
             id = hex.id,
             x = Tenth(centre.x),
             y = Tenth(centre.y),
             title = described(hex).escaped(),
             cost = hex.cost,
+            below = if hex.terrain == Terrain::District { "4" } else { "-9.5" },
         );
     }
     out

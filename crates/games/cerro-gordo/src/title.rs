@@ -36,7 +36,13 @@ impl Published for CerroGordo {
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
         learn: include_str!("../../../../docs/learn/cerro-gordo.md"),
-        lessons: &[],
+        lessons: &[
+            include_str!("../../../../docs/learn/cerro-gordo/1-the-town-and-the-mine.toml"),
+            include_str!("../../../../docs/learn/cerro-gordo/2-buildings-and-silver.toml"),
+            include_str!("../../../../docs/learn/cerro-gordo/3-roads.toml"),
+            include_str!("../../../../docs/learn/cerro-gordo/4-objectives-and-characters.toml"),
+            include_str!("../../../../docs/learn/cerro-gordo/5-the-mines-give-out.toml"),
+        ],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = edition::FILES;

@@ -35,7 +35,7 @@ fn chart_table(which: &str, chart: &Chart, year: u16, ahead: Option<bool>) -> Ma
         table .co-chart data-explain={ "chart:" (which) } {
             caption { (year) ": " (chart.name) @if chart.badge { " " (rich!("(the 1st takes the {badge})", badge = icons::inline("badge"))) } }
             thead { tr {
-                th {}
+                td {}
                 th class=(if ahead == Some(true) { "co-now" } else { "" }) { (t!("Gunmen outnumber the Outlaws")) }
                 th class=(if ahead == Some(false) { "co-now" } else { "" }) { (t!("they do not")) }
             } }
@@ -51,7 +51,7 @@ fn bridges(desk: &Desk<'_>) -> Markup {
     html! {
         h2 { (t!("Bridges now")) }
         table .co-chart {
-            thead { tr { th {} th { (t!("left")) } @for player in &desk.view.players { th { (marks::badge(player.seat)) } } } }
+            thead { tr { td {} th { (t!("left")) } @for player in &desk.view.players { td { (marks::badge(player.seat)) } } } }
             tbody { @for bridge in &desk.view.bridges {
                 @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
                 tr id={ "bridge-row-" (slug(&spec.id)) } data-explain={ "bridge:" (slug(&spec.id)) } {

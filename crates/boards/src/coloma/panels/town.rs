@@ -35,7 +35,7 @@ fn triggers(desk: &Desk<'_>, player: &PlayerView) -> Markup {
         .filter(|site| cards().any(|card| edition.cards[card.index()].site == *site));
     html! {
         table .co-town {
-            thead { tr { th {} th { (t!("Common")) } th { (t!("Boom")) } th { (t!("Bust")) } } }
+            thead { tr { td {} th { (t!("Common")) } th { (t!("Boom")) } th { (t!("Bust")) } } }
             tbody { @for site in sites {
                 tr {
                     th { span .co-site-number { @if site == 0 { "B" } @else { (site) } } }

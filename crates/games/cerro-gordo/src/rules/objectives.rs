@@ -69,7 +69,7 @@ impl CerroGordo {
     }
 
     /// What an act completes: Public Objectives, as bits, and the actor's own cards, by place. CG-PUB-2, CG-OBJ-3
-    fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
+    pub(crate) fn judge(&self, state: &State, seat: Seat, trigger: Trigger, act: Act) -> (u64, u8) {
         let tables = &self.tables;
         let (looked_at, publics) = (tables.of_trigger[trigger as usize], tables.publics_of_trigger[trigger as usize]);
         // A Road laid before the draw may be what the Building of this turn wanted. CG-OBJ-4

@@ -1,13 +1,16 @@
 //! The game in words.
 
+mod cues;
+mod help;
 mod notation;
 mod path;
+mod place;
 mod progress;
 mod prompt;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
+use engine::{Cue, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{CerroGordo, action::Action, event::Event, state::State};
 
@@ -34,6 +37,30 @@ impl Words for CerroGordo {
 
     fn tell(&self, event: &Event) -> Option<Line> {
         self.sentence(event)
+    }
+
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        self.clause_for(event)
+    }
+
+    fn clause_here(&self, state: &State, _: Seat) -> Option<&'static str> {
+        self.clause_now(state)
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.after_what(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.think_of(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.left_undone(state, seat, action)
     }
 
     fn scores(&self, state: &State, _: Viewer) -> Vec<Option<i32>> {

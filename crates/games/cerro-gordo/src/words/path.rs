@@ -10,13 +10,9 @@ use crate::{
     action::{Action, Source},
     edition::Power,
     event::Event,
-    ids::{BuildingId, CardId, Cell, MineId, Orient, ShapeId},
+    ids::{BuildingId, CardId, MineId, Orient, ShapeId},
     state::State,
 };
-
-fn cell_target(cell: Cell) -> Target {
-    Target::new("cell", cell, say!("cell {cell}", cell = name(cell)))
-}
 
 impl CerroGordo {
     pub(super) fn targets(&self, state: &State, seat: Seat, action: Action) -> Vec<Target> {
@@ -26,14 +22,14 @@ impl CerroGordo {
                 let last = Target::new("turn", format!("{orient:?}"), way);
                 vec![
                     Target::new("slot", slot, self.slot_label(state, slot)).noted(self.slot_note(state, seat, slot)),
-                    cell_target(cell),
+                    self.cell_target(cell),
                     self.with_promise(state, seat, action, last),
                 ]
             }
             Action::Road { source, shape, cell, turn } => {
                 let first = self.road_target(state, seat, source, shape);
                 let last = self.turn_target(shape, turn);
-                vec![first, cell_target(cell), self.with_promise(state, seat, action, last)]
+                vec![first, self.cell_target(cell), self.with_promise(state, seat, action, last)]
             }
             Action::Refresh(cards) => {
                 let chosen = all((0..8).filter(|at| cards & (1 << at) != 0).map(|at| self.card_label(state, seat, at)));
@@ -51,9 +47,9 @@ impl CerroGordo {
         match action {
             Action::TurnRoad { cell, turn } => {
                 let shape = state.town.road_at(cell).map_or(ShapeId(0), |road| road.shape);
-                vec![cell_target(cell), self.turn_target(shape, turn)]
+                vec![self.cell_target(cell), self.turn_target(shape, turn)]
             }
-            Action::WashOut(cell) => vec![cell_target(cell)],
+            Action::WashOut(cell) => vec![self.cell_target(cell)],
             Action::Burn(building) | Action::Move(building) => vec![self.building_target(building)],
             Action::Leave => vec![Target::new("leave", "road", "Leave the Road tile")],
             Action::SwapRoad(shape) => {

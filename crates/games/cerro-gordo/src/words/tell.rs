@@ -9,13 +9,8 @@ use crate::{
     CerroGordo,
     action::Source,
     event::{Event, Look},
-    ids::{Cell, MineId, ShapeId},
+    ids::{MineId, ShapeId},
 };
-
-/// A cell, linked to the board.
-fn at(cell: Cell) -> Target {
-    Target::new("cell", cell, say!("({cell})", cell = name(cell)))
-}
 
 impl CerroGordo {
     /// A Mine, linked to the board.
@@ -56,10 +51,11 @@ impl CerroGordo {
         Some(match event {
             Event::Built { seat, building, slot, paid, collected, cell, .. } => {
                 let kind = self.kind(*building).words();
-                let (seat, building, slot, cell) = (*seat, self.building_target(*building), name(slot), at(*cell));
+                let (seat, building, slot, cell) =
+                    (*seat, self.building_target(*building), name(slot), self.cell_target(*cell));
                 let built = match *paid {
                     0 => say!(
-                        "{seat} builds {building} ({kind}) from slot {slot} at {cell}.",
+                        "{seat} builds {building} ({kind}) from slot {slot}, {cell}.",
                         seat,
                         building,
                         kind,
@@ -67,7 +63,7 @@ impl CerroGordo {
                         cell
                     ),
                     paid => say!(
-                        "{seat} pays {paid} Silver and builds {building} ({kind}) from slot {slot} at {cell}.",
+                        "{seat} pays {paid} Silver and builds {building} ({kind}) from slot {slot}, {cell}.",
                         seat,
                         paid,
                         building,
@@ -81,18 +77,18 @@ impl CerroGordo {
                 built.then_maybe(found)
             }
             Event::Laid { seat, source, shape, cell, sides, paid } => {
-                let (seat, tile, sides, cell) = (*seat, name(self.tile(*shape)), name(sides), at(*cell));
+                let (seat, tile, sides, cell) = (*seat, name(self.tile(*shape)), name(sides), self.cell_target(*cell));
                 match source {
-                    Source::Regular => say!("{seat} lays a {tile} ({sides}) at {cell}.", seat, tile, sides, cell),
+                    Source::Regular => say!("{seat} lays a {tile} ({sides}) {cell}.", seat, tile, sides, cell),
                     Source::Bonus => say!(
-                        "{seat} pays {paid} Silver and lays a {tile} ({sides}) at {cell} as Bonus Road.",
+                        "{seat} pays {paid} Silver and lays a {tile} ({sides}) {cell} as Bonus Road.",
                         seat,
                         paid = *paid,
                         tile,
                         sides,
                         cell
                     ),
-                    Source::Free => say!("{seat} lays a {tile} ({sides}) at {cell} for free.", seat, tile, sides, cell),
+                    Source::Free => say!("{seat} lays a {tile} ({sides}) {cell} for free.", seat, tile, sides, cell),
                 }
             }
             _ => return None,
@@ -234,17 +230,21 @@ impl CerroGordo {
             Event::Over { scores, winners } => self.tell_end(scores, *winners),
             Event::NoEffect => "The event changes nothing.".into(),
             Event::Turned { seat, cell, shape, sides } => say!(
-                "{seat} turns the {tile} at {cell} to {sides}.",
+                "{seat} turns the {tile} {cell} to {sides}.",
                 seat = *seat,
                 tile = name(self.tile(*shape)),
-                cell = at(*cell),
+                cell = self.cell_target(*cell),
                 sides = name(sides)
             ),
             Event::WashedOut { cell, shape, .. } => {
-                say!("The {tile} at {cell} is washed out.", tile = name(self.tile(*shape)), cell = at(*cell))
+                say!("The {tile} {cell} is washed out.", tile = name(self.tile(*shape)), cell = self.cell_target(*cell))
             }
             Event::Burned { building, cell, .. } => {
-                say!("{building} at {cell} burns down.", building = self.building_name(*building), cell = at(*cell))
+                say!(
+                    "{building}, {cell}, burns down.",
+                    building = self.building_name(*building),
+                    cell = self.cell_target(*cell)
+                )
             }
             Event::FreeRoad { seat, shape } => {
                 say!("The tile shown to {seat} is a {tile}.", seat = *seat, tile = name(self.tile(*shape)))
