@@ -131,6 +131,11 @@ export class Picker {
       const cross = make("span", { ariaHidden: "true" }, " ×");
       return make("button", { type: "button", className: "pick", title: say("take-back"), onclick: drop }, this.label(id), cross);
     });
+    // What was chosen is not all yet: the bar says what comes next.
+    if (picks.length && left.length > 1) {
+      const kinds = [...new Set(this.next().map((id) => this.data.kinds[id.split(":")[0]]))].join(", ");
+      picks.push(make("span", { className: "kind", id: "next-choice" }, say("now-choose", { kinds })));
+    }
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
     // What ends the step stays in sight, however many choices there are.
