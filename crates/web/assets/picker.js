@@ -133,8 +133,9 @@ export class Picker {
     });
     // What was chosen is not all yet: the bar says what comes next.
     if (picks.length && left.length > 1) {
-      const kinds = [...new Set(this.next().map((id) => this.data.kinds[id.split(":")[0]]))].join(", ");
-      picks.push(make("span", { className: "kind", id: "next-choice" }, say("now-choose", { kinds })));
+      const next = this.next(), named = next.length <= FEW_BUTTONS + 2;
+      const kinds = [...new Set(next.map((id) => (named ? this.label(id) : this.data.kinds[id.split(":")[0]])))].join(", ");
+      picks.push(make("span", { id: "next-choice" }, say("now-choose", { kinds })));
     }
     const bars = this.bars();
     if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
