@@ -301,7 +301,6 @@ fn hints(app: &App) -> Line<'static> {
         (":", say!("type")),
         ("u", say!("undo")),
         (",.", say!("history")),
-        ("t", say!("hints")),
         ("?", say!("help")),
         ("q", say!("leave")),
     ];
