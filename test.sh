@@ -10,6 +10,7 @@ missing=()
 command -v chromium >/dev/null || missing+=(chromium)
 command -v chromedriver >/dev/null || missing+=(chromium-driver)
 command -v python3 >/dev/null || missing+=(python3)
+python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip)
 command -v cc >/dev/null || missing+=(gcc libc6-dev)
 if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
     missing+=(postgresql)
@@ -46,6 +47,22 @@ stop_postgres() {
     rm -rf "$postgres_home"
 }
 [ -n "${MOTHERLODE_TEST_POSTGRES:-}" ] || start_postgres
+
+# axe-core, which the browser tests run in the pages to hear what a screen reader would stumble over: from the registry of
+# Python, whose package of this name carries it. No Node is needed.
+axe="${CARGO_TARGET_DIR:-target}/axe"
+if [ ! -s "$axe/axe.min.js" ]; then
+    mkdir -p "$axe"
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --dest "$axe" axe-playwright-python==0.1.8
+    python3 - "$axe" <<'UNPACK'
+import pathlib, sys, zipfile
+folder = pathlib.Path(sys.argv[1])
+(wheel,) = folder.glob("*.whl")
+(folder / "axe.min.js").write_bytes(zipfile.ZipFile(wheel).read("axe_playwright_python/axe.min.js"))
+UNPACK
+fi
+MOTHERLODE_AXE=$(realpath "$axe/axe.min.js")
+export MOTHERLODE_AXE
 
 cargo fmt --check
 cargo clippy --workspace --all-targets -- -D warnings

@@ -127,6 +127,12 @@ pub trait Words: Game {
     /// The points of every seat as `who` may know them now; `None` where they are hidden.
     fn scores(&self, state: &Self::State, who: Viewer) -> Vec<Option<i32>>;
 
+    /// Whoever plays without a seat, such as an automaton, and their points now: they are shown beside those of the seats.
+    fn rivals(&self, state: &Self::State) -> Vec<(Line, i32)> {
+        let _ = state;
+        Vec::new()
+    }
+
     /// Where in the game this is, for headings and charts: `Round 3`.
     fn chapter(&self, state: &Self::State) -> Line;
 }

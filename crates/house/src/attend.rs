@@ -29,12 +29,15 @@ const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 
 /// How much longer than a step should take before another node takes it.
 const GRACE: Duration = Duration::from_secs(3);
+/// So long the house plays on at a table that nobody looks at, before it gives way to others that wait for their turn.
+const STINT: Duration = Duration::from_secs(4);
 /// An answer that is due later than this is not waited for in memory, unless somebody looks on.
 const SOON: Duration = Duration::from_secs(60);
 
 /// What the names of the house's own commands begin with.
 const BOT: &str = "bot";
 const LAPSE: &str = "lapse";
+pub(crate) const LESSON: &str = "lesson";
 
 /// What the house must do at a table.
 pub(crate) enum Duty {
@@ -85,8 +88,11 @@ impl LiveTable {
         matches!(holder, Some(Holder::Guest(_) | Holder::HotSeat(_)))
     }
 
-    /// A bot that must act in a position.
+    /// A bot that must act in a position; in a lesson they act by its script, when the learner is ready.
     fn bot_to_act(&self, position: &dyn Position) -> Option<(Seat, BotKind)> {
+        if self.company().lesson.is_some() {
+            return None;
+        }
         let seats = self.seats();
         position.to_act().iter().find_map(|seat| match &seats.get(seat.index())?.holder {
             Holder::Bot(kind) => Some((seat, kind.parse().ok()?)),
@@ -133,15 +139,18 @@ impl House {
         let at_work = self.closing();
         tokio::spawn(async move {
             let _at_work = at_work;
-            house.attend_through(&live).await;
+            house.attend_through(&live, None).await;
         });
     }
 
-    /// As [`House::attend`], by whoever has just set `attended`.
-    async fn attend_through(self: &Arc<House>, live: &Arc<LiveTable>) {
+    /// As [`House::attend`], by whoever has just set `attended`; after a while it gives way to tables that wait.
+    async fn attend_through(self: &Arc<House>, live: &Arc<LiveTable>, at_least_until: Option<Instant>) {
         loop {
-            self.do_duties(live).await;
+            self.do_duties(live, at_least_until).await;
             live.attended.store(false, Ordering::Release);
+            if self.gives_way(live, at_least_until) {
+                return;
+            }
             // A move may have come in between the last look and the flag: look once more.
             let more = !self.is_closing() && matches!(live.duty().await, Some(duty) if self.is_for_now(live, &duty));
             if !more || live.attended.swap(true, Ordering::AcqRel) {
@@ -150,17 +159,29 @@ impl House {
         }
     }
 
+    /// Whether a table that nobody looks at has had its time, and others wait for a place.
+    fn gives_way(&self, live: &LiveTable, at_least_until: Option<Instant>) -> bool {
+        let over = at_least_until.is_some_and(|until| Instant::now() >= until);
+        over && self.unwatched.available_permits() == 0 && !live.is_watched()
+    }
+
     /// Looks after a table that is overdue: its node has died, or was closed.
     pub(crate) async fn pick_up(self: &Arc<House>, id: &str) -> Result<()> {
-        let live = self.table(id).await?;
+        let live = self.unattended_table(id).await?;
+        let is_mine = !live.attended.swap(true, Ordering::AcqRel);
         // What another node did last may not have been heard of yet.
-        self.refresh(&live).await?;
-        if !live.attended.swap(true, Ordering::AcqRel) {
-            self.attend_through(&live).await;
+        let refreshed = self.refresh(&live).await;
+        match (is_mine, &refreshed) {
+            (true, Ok(())) => self.attend_through(&live, Some(Instant::now() + STINT)).await,
+            (true, Err(_)) => live.attended.store(false, Ordering::Release),
+            (false, _) => {}
         }
+        refreshed?;
         // Whatever is left is due at its own time, or not at all.
         let due_ms = match live.duty().await {
             None => None,
+            // It gave way, or the house closes: anybody may go on at once.
+            Some(Duty::Step(_)) if is_mine => Some(self.now_ms()),
             Some(Duty::Step(_)) => Some(later(self.now_ms(), GRACE)),
             Some(Duty::Answer { due, .. }) => Some(later(due.until_ms, GRACE)),
         };
@@ -184,9 +205,12 @@ impl House {
     }
 
     /// One duty after the other, until there is none for now.
-    async fn do_duties(self: &Arc<House>, live: &Arc<LiveTable>) {
+    async fn do_duties(self: &Arc<House>, live: &Arc<LiveTable>, at_least_until: Option<Instant>) {
         let (mut wait, longest) = RETRY;
         while !self.is_closing() {
+            if self.gives_way(live, at_least_until) {
+                return;
+            }
             let duty = live.duty().await.filter(|duty| self.is_for_now(live, duty));
             let done = match duty {
                 None => return,
@@ -306,7 +330,7 @@ impl By {
     /// Who made the move of a command.
     pub(crate) fn of_command(command_id: &str) -> By {
         match command_id.split_once('-') {
-            Some((BOT, _)) => By::Bot,
+            Some((BOT | LESSON, _)) => By::Bot,
             Some((LAPSE, _)) => By::Lapse,
             _ => By::Person,
         }

@@ -5,7 +5,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use store::{Store, StoredTable};
@@ -26,8 +26,6 @@ use crate::{
 
 /// How long the store may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// So much of what was drawn is kept for others who want the same.
-const DRAWN_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a server does that is neither HTTP nor HTML.
 pub struct House {
@@ -40,7 +38,7 @@ pub struct House {
     drawn: Shelf,
     deaf_pages: AtomicU64,
     pub(crate) limits: Limits,
-    pub(crate) metrics: Metrics,
+    pub(crate) metrics: Arc<Metrics>,
     /// Places for tables that the house looks after though nobody looks at them.
     pub(crate) unwatched: Arc<Semaphore>,
     /// How many nodes serve this store.
@@ -55,14 +53,15 @@ impl House {
     /// A house over a store. It does nothing at tables that nobody asks for before [`House::wake`].
     #[must_use]
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
+        let metrics: Arc<Metrics> = Arc::default();
         Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
             bots_waiting: AtomicUsize::new(0),
-            pool: Pool::new(settings.draw_threads),
-            drawn: Shelf::new(DRAWN_BYTES),
+            pool: Pool::new(settings.draw_threads, settings.drawings_waiting, metrics.clone()),
+            drawn: Shelf::new(settings.drawn_bytes),
             deaf_pages: AtomicU64::new(0),
             limits: Limits::new(&settings),
-            metrics: Metrics::default(),
+            metrics,
             unwatched: Arc::new(Semaphore::new(settings.unwatched_tables.max(1))),
             nodes: AtomicUsize::new(1),
             id: store::fresh_id().unwrap_or_else(|_| format!("{}", std::process::id())),
@@ -130,7 +129,17 @@ impl House {
 
     /// The table with this ID, loaded if need be.
     pub async fn table(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
+        let live = self.unattended_table(id).await?;
+        if !live.visited.swap(true, Ordering::AcqRel) {
+            self.attend(&live);
+        }
+        Ok(live)
+    }
+
+    /// As [`House::table`], for somebody who sees to what is to be done there.
+    pub(crate) async fn unattended_table(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
         if self.tables.loaded(id).is_none() && !self.tables.make_room(self.settings.tables_in_memory) {
+            self.metrics.refused("tables in memory");
             return Err(HouseError::TooMany("So many tables are open that there is no room for another now.".into()));
         }
         let live = self.tables.get(id, || self.load(id)).await?;
@@ -139,6 +148,7 @@ impl House {
     }
 
     async fn load(self: &Arc<House>, id: &str) -> Result<Arc<LiveTable>> {
+        let begun = Instant::now();
         let mut stored = self.stored(id).await?;
         // Somebody may have seen what an older program dealt before every seat was taken.
         let unpromised = stored.begun_ms.is_none() && stored.nonce.is_none() && stored.seed.is_none();
@@ -151,9 +161,8 @@ impl House {
             false => read_sample(&self.store, &stored).await,
         };
         let table = table.map_err(|why| HouseError::unplayable(id, why))?;
-        let live = Arc::new(LiveTable::new(stored, company, table, self.now_ms()));
-        self.attend(&live);
-        Ok(live)
+        self.metrics.stored("load", begun.elapsed());
+        Ok(Arc::new(LiveTable::new(stored, company, table, self.now_ms())))
     }
 
     pub(crate) async fn stored(&self, id: &str) -> Result<StoredTable> {

@@ -29,6 +29,7 @@ mod clock;
 mod deal;
 mod error;
 mod house;
+mod lessons;
 pub mod limits;
 mod live;
 mod making;

@@ -10,8 +10,10 @@ use std::{
 
 use engine::{Seat, Seats, say, say::name};
 use store::{Holder, StoredSeat, StoredTable, Visibility};
-use table::Table;
+use table::{Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
+
+use crate::lessons;
 
 /// Who sits at a table, and what that makes of its deal.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub struct Company {
     pub commitment: String,
     /// The seed, if somebody chose one.
     pub seed: Option<String>,
+    /// The chapter of a lesson that is played here, until the learner plays on without it.
+    pub lesson: Option<&'static Chapter>,
 }
 
 impl Company {
@@ -40,6 +44,7 @@ impl Company {
             deals: stored.deals,
             commitment: stored.commitment.clone(),
             seed: stored.seed.clone(),
+            lesson: lessons::of(stored),
         }
     }
 
@@ -73,6 +78,8 @@ pub struct LiveTable {
     pub(crate) unsure: AtomicBool,
     /// Whether the house is doing by itself what is to be done here.
     pub(crate) attended: AtomicBool,
+    /// Whether anybody but the house itself has asked for it since it is in memory.
+    pub(crate) visited: AtomicBool,
     touched_ms: AtomicI64,
     beside: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
@@ -93,6 +100,7 @@ impl LiveTable {
             changed: watch::Sender::new(0),
             unsure: AtomicBool::new(false),
             attended: AtomicBool::new(false),
+            visited: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
             beside: OnceLock::new(),
         }

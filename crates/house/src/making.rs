@@ -1,11 +1,12 @@
 //! Making tables.
 
 use engine::Edition;
+use serde_json::Value;
 use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
-    error::{HouseError, Result, capital},
+    error::{HouseError, Result},
     house::House,
     moves::new_entry,
 };
@@ -25,11 +26,16 @@ pub struct Wish {
 impl House {
     /// Stores a new table, with what was played on it before, and gives its ID.
     pub async fn make(&self, host: &Guest, table: &Table, wish: Wish) -> Result<String> {
+        self.make_with(host, table, wish, setup_of(table)?).await
+    }
+
+    /// As [`House::make`], with more in its set-up than the rules know of.
+    pub(crate) async fn make_with(&self, host: &Guest, table: &Table, wish: Wish, setup: Value) -> Result<String> {
         let inside = |why: serde_json::Error| HouseError::Inside(why.to_string());
         let new = NewTable {
             game: table.title().id.to_owned(),
             name: wish.name,
-            setup: serde_json::to_value(table.setup()).map_err(inside)?,
+            setup,
             key: Secret::new(table.kept_key().to_hex()),
             nonce: table.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
             seed: table.seed().map(|seed| seed.to_string()),
@@ -51,6 +57,11 @@ impl House {
     }
 }
 
+/// Seats and options, as the store keeps them.
+pub(crate) fn setup_of(table: &Table) -> Result<Value> {
+    serde_json::to_value(table.setup()).map_err(|why| HouseError::Inside(why.to_string()))
+}
+
 /// An edition as the store keeps it.
 fn kept(edition: &Edition) -> KeptEdition {
     KeptEdition {
@@ -60,7 +71,10 @@ fn kept(edition: &Edition) -> KeptEdition {
     }
 }
 
-/// Numbers the bots of a table.
+/// What the bots of a table are called, one after the other.
+const BOTS: [&str; 6] = ["Silver Lil", "Old Amos", "Copper Kate", "Dusty Joe", "Hattie", "Slim"];
+
+/// Names the bots of a table.
 #[derive(Default)]
 pub struct BotNames {
     used: u8,
@@ -70,12 +84,16 @@ impl BotNames {
     /// A seat for a bot.
     pub fn seat(&mut self, bot: BotKind) -> NewSeat {
         self.used += 1;
-        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(bot, self.used))
+        NewSeat::new(Holder::Bot(bot.name().to_owned())).named(bot_name(self.used))
     }
 }
 
 /// What a bot is called at a table.
 #[must_use]
-pub fn bot_name(bot: BotKind, number: u8) -> String {
-    format!("{} bot {number}", capital(bot.name()).trim_end_matches('.'))
+pub fn bot_name(number: u8) -> String {
+    let place = usize::from(number).saturating_sub(1);
+    match (BOTS[place % BOTS.len()], place / BOTS.len()) {
+        (name, 0) => name.to_owned(),
+        (name, again) => format!("{name} {}", again + 1),
+    }
 }

@@ -12,6 +12,7 @@ use table::{Deed, Entry, PlayError, Prepared, Table, TableError};
 use crate::{
     error::{HouseError, Result, passed_on},
     house::House,
+    lessons,
     live::{Company, LiveTable},
     metrics::{By, Part},
     stored::{read_entry, read_sample, read_table, unplayable},
@@ -117,6 +118,9 @@ impl House {
             }
             let (deed, begun) = (wanted.deed.clone(), Instant::now());
             let prepared = table.prepare(seat, deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
+            if let Some(chapter) = live.company().lesson {
+                lessons::fits(chapter, &table, &prepared)?;
+            }
             let due_ms = self.next_due(live, &table, &prepared);
             self.metrics.move_took(Part::Prepare, begun.elapsed());
             (prepared, live.company(), due_ms)
@@ -161,6 +165,9 @@ impl House {
                     tokio::time::sleep(between).await;
                 }
                 known => {
+                    if matches!(known, Err(StoreError::Busy)) {
+                        self.metrics.refused("moves waiting");
+                    }
                     live.unsure.store(known.is_err() && unsure, Ordering::Release);
                     return known;
                 }

@@ -1,6 +1,6 @@
 //! Who is here: guests by their names, and their sessions.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use engine::say;
 use store::{Guest, Secret};
@@ -21,9 +21,17 @@ impl House {
         Ok((guest, token))
     }
 
+    /// The secret of a link by which a guest comes back, here or in another browser: a session that nobody uses yet.
+    pub async fn way_back(&self, guest: &Guest) -> Result<Secret> {
+        Ok(self.store.create_session(&guest.id, self.now_ms()).await?)
+    }
+
     /// Whose session this token opened, if it is still open.
     pub async fn guest_of(&self, token: &str) -> Result<Option<Guest>> {
-        Ok(self.store.guest_of_session(token, self.now_ms()).await?)
+        let begun = Instant::now();
+        let guest = self.store.guest_of_session(token, self.now_ms()).await?;
+        self.metrics.stored("session", begun.elapsed());
+        Ok(guest)
     }
 
     /// Gives a session another token; the old one works a little longer, for requests on their way. `None`: it was given one

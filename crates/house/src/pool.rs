@@ -16,19 +16,20 @@ use tokio::sync::oneshot;
 use crate::{
     error::{HouseError, Result},
     lock,
+    metrics::Metrics,
 };
 
-/// The most that wait for a thread.
-const MOST_WAITING: usize = 4096;
 /// The most of one share that wait.
 const MOST_OF_A_SHARE: usize = 64;
 
 /// Threads for drawing.
 pub struct Pool {
     threads: usize,
+    most_waiting: usize,
     queue: Mutex<Queue>,
     done: AtomicU64,
     refused: AtomicU64,
+    metrics: Arc<Metrics>,
 }
 
 /// Who draws and who waits.
@@ -61,14 +62,16 @@ pub struct Drawings {
 }
 
 impl Pool {
-    /// A pool of so many threads.
+    /// A pool of so many threads, for which so many may wait.
     #[must_use]
-    pub fn new(threads: usize) -> Arc<Pool> {
+    pub fn new(threads: usize, most_waiting: usize, metrics: Arc<Metrics>) -> Arc<Pool> {
         Arc::new(Pool {
             threads: threads.max(1),
+            most_waiting,
             queue: Mutex::default(),
             done: AtomicU64::new(0),
             refused: AtomicU64::new(0),
+            metrics,
         })
     }
 
@@ -88,11 +91,11 @@ impl Pool {
                 queue.begin(share);
                 return Ok(Place { pool: self.clone(), share: share.to_owned() });
             }
-            queue.wait(share)
+            queue.wait(share, self.most_waiting)
         };
         let Some(waiting) = waiting else {
             self.refused.fetch_add(1, Ordering::Relaxed);
-            tracing::debug!("a drawing was refused: too many are waiting");
+            self.metrics.refused("drawings waiting");
             return Err(HouseError::TooMany("The house is busy drawing. Please try again in a moment.".into()));
         };
         waiting.await.map_err(|_| HouseError::Inside("a place to draw was lost".to_owned()))
@@ -140,8 +143,8 @@ impl Queue {
     }
 
     /// A place in the queue, unless it is full.
-    fn wait(&mut self, share: &str) -> Option<oneshot::Receiver<Place>> {
-        if self.waiting >= MOST_WAITING {
+    fn wait(&mut self, share: &str, most: usize) -> Option<oneshot::Receiver<Place>> {
+        if self.waiting >= most {
             return None;
         }
         let its = self.shares.entry(share.to_owned()).or_default();
@@ -208,9 +211,13 @@ impl Drop for Place {
 mod tests {
     use super::*;
 
+    fn pool(threads: usize, most_waiting: usize) -> Arc<Pool> {
+        Pool::new(threads, most_waiting, Arc::default())
+    }
+
     #[tokio::test]
     async fn shares_take_turns() {
-        let pool = Pool::new(1);
+        let pool = pool(1, 100);
         let first = pool.place("long").await.expect("it is free");
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut at_work = Vec::new();
@@ -234,7 +241,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_share_leaves_a_thread_to_the_others_and_a_queue_has_an_end() {
-        let pool = Pool::new(2);
+        let pool = pool(2, 100);
         let held = pool.place("long").await.expect("it is free");
         let mut waiting: Vec<_> = (0..MOST_OF_A_SHARE).map(|_| Box::pin(pool.place("long"))).collect();
         for place in &mut waiting {
@@ -248,5 +255,18 @@ mod tests {
         drop(held);
         drop(pool.place("long").await.expect("who stopped waiting holds nobody up"));
         assert_eq!(pool.drawings().at_work, 0);
+    }
+
+    #[tokio::test]
+    async fn so_many_wait_and_the_next_is_refused_and_counted() {
+        let pool = pool(1, 2);
+        let held = pool.place("a").await.expect("it is free");
+        let mut waiting: Vec<_> = ["b", "c"].map(|share| Box::pin(pool.place(share))).into();
+        for place in &mut waiting {
+            assert!(tokio::time::timeout(std::time::Duration::ZERO, place).await.is_err(), "it waits");
+        }
+        assert!(matches!(pool.place("d").await, Err(HouseError::TooMany(_))));
+        assert!(pool.metrics.text().contains("motherlode_refusals_total{limit=\"drawings waiting\"} 1"));
+        drop(held);
     }
 }

@@ -48,7 +48,7 @@ impl House {
             return Err(HouseError::Forbidden("Only the one who set up the table can call a bot.".into()));
         }
         let bots = live.seats().iter().filter(|seat| matches!(seat.holder, Holder::Bot(_))).count();
-        if !self.store.set_bot(&live.id, seat, bot.name(), &bot_name(bot, bots as u8 + 1), self.now_ms()).await? {
+        if !self.store.set_bot(&live.id, seat, bot.name(), &bot_name(bots as u8 + 1), self.now_ms()).await? {
             return Err(HouseError::Conflict("The seat is not open any more.".into()));
         }
         self.refresh(live).await

@@ -15,6 +15,10 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How many pages may be drawn at once.
     pub draw_threads: usize,
+    /// How many drawings may wait for a thread; more are refused.
+    pub drawings_waiting: usize,
+    /// So many bytes of what was drawn are kept for others who want the same.
+    pub drawn_bytes: usize,
     /// After how long without a visit the host may give a player's seat to somebody else.
     pub absent_after: Duration,
     /// How long a table that nobody looks at stays in memory.
@@ -48,6 +52,8 @@ impl Default for Settings {
             bot_delay: Duration::from_millis(450),
             bot_threads: cores.div_ceil(2),
             draw_threads: cores,
+            drawings_waiting: 4_096,
+            drawn_bytes: 64 * 1024 * 1024,
             absent_after: Duration::from_secs(24 * 60 * 60),
             idle_table: Duration::from_secs(10 * 60),
             tables_in_memory: 5_000,

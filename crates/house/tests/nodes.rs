@@ -5,8 +5,9 @@ mod common;
 use std::{sync::Arc, time::Duration};
 
 use common::{Place, bots_of, choice, guest, me, settings, step, table_of, until};
-use engine::{Luck, Seat, Seats};
-use house::{Deal, House, LiveTable, MoveError, Settings, Wanted};
+use engine::{Luck, Seat, Seats, Setup};
+use house::{BotNames, Deal, House, LiveTable, MoveError, Settings, Wanted, Wish};
+use store::Visibility;
 use table::{BotKind, Deed};
 
 async fn seq(live: &LiveTable) -> u32 {
@@ -173,4 +174,68 @@ async fn a_house_that_opens_loads_only_what_is_due_and_lets_it_go() {
     next.wake();
     until("nothing is due", async || next.store().next_due().await.unwrap().is_none()).await;
     assert_eq!(next.tables_in_memory(), 0, "tables where people must act are not kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn s8_a_house_that_opens_holds_only_so_many_games_of_bots_and_plays_them_all() {
+    for place in Place::both() {
+        let tables = bots_left_alone(&place, 24).await;
+        let next = place.house_with(Settings { unwatched_tables: 4, ..settings() }).await;
+        next.wake();
+        let mut most = 0;
+        until("all games are over", async || {
+            most = most.max(next.tables_in_memory());
+            for id in &tables {
+                if next.store().table(id).await.unwrap().unwrap().finished_ms.is_none() {
+                    return false;
+                }
+            }
+            true
+        })
+        .await;
+        assert!((1..=4).contains(&most), "{most} tables were in memory");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_game_of_bots_gives_way_to_another_that_waits() {
+    let place = &Place::both()[0];
+    let tables = bots_left_alone(place, 2).await;
+    let slow = Settings { unwatched_tables: 1, bot_delay: Duration::from_millis(100), ..settings() };
+    let next = place.house_with(slow).await;
+    next.wake();
+    until("both have gone on", async || {
+        let mut going = 0;
+        for id in &tables {
+            going += u32::from(next.store().table(id).await.unwrap().unwrap().last_seq > 0);
+        }
+        going == 2
+    })
+    .await;
+    for id in &tables {
+        assert!(next.store().table(id).await.unwrap().unwrap().finished_ms.is_none(), "neither game is over");
+    }
+    next.close();
+    next.closed(Duration::from_secs(5)).await;
+    for id in &tables {
+        let due_ms = next.store().table(id).await.unwrap().unwrap().due_ms.unwrap();
+        assert!(due_ms <= next.now_ms(), "another house may go on at once");
+    }
+}
+
+/// Games of bots that a house was closed over before their first move.
+async fn bots_left_alone(place: &Place, tables: u32) -> Vec<String> {
+    let first = place.house().await;
+    let ann = guest(&first, "Ann").await;
+    let mut ids = Vec::new();
+    for _ in 0..tables {
+        let rules = table::open("colorado-midland", &Setup::of(3)).unwrap();
+        let mut bots = BotNames::default();
+        let seats = (0..3).map(|_| bots.seat(BotKind::Random)).collect();
+        let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
+        ids.push(first.make(&ann, &Deal::fresh().begin(rules), wish).await.unwrap());
+    }
+    first.close();
+    first.closed(Duration::from_secs(5)).await;
+    ids
 }

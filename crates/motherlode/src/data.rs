@@ -50,6 +50,7 @@ pub fn read_place(text: &str) -> Result<Place, String> {
 pub fn options(settings: &Settings) -> Options {
     Options {
         connections: u32::try_from(settings.store_connections).unwrap_or(u32::MAX),
+        queue: settings.moves_waiting as usize,
         session_idle: Duration::from_secs(settings.session_days * 24 * 60 * 60),
         ..Options::default()
     }

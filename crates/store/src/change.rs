@@ -1,6 +1,8 @@
 //! Changes of seats. Each is one transaction that first raises the table's `seats_seq`: changes of one table wait for
 //! each other there, and a step that was thought out with other seats does not go in any more.
 
+use serde_json::Value;
+
 use crate::{
     Store,
     db::on,
@@ -210,6 +212,23 @@ impl Store {
         Ok(left)
     }
 
+    /// Notes something else that a table was set up with. `false`: its game is over, or there is no such table.
+    pub async fn set_setup(&self, table: &str, setup: &Value, at_ms: i64) -> Result<bool> {
+        let moved: Option<Standing> = on!(self, change, line => {
+            let standing = raise!(&mut **line, table, at_ms);
+            if standing.is_none() {
+                line.give_up();
+                return Ok(None);
+            }
+            sqlx::query("UPDATE tables SET setup = $2 WHERE id = $1")
+                .bind(table).bind(setup.to_string()).execute(&mut **line).await?;
+            Ok(standing)
+        })?;
+        let noted = moved.is_some();
+        self.tell_of(table, moved)?;
+        Ok(noted)
+    }
+
     /// Deals anew while nobody was dealt to: for tables that were made before nonces. `false`: it has begun, or its deal
     /// was chosen.
     pub async fn deal_anew(&self, table: &str, anew: &NewDeal) -> Result<bool> {
@@ -247,6 +266,17 @@ impl Store {
             Ok(linked == 1)
         })?;
         Ok(linked.then_some(token))
+    }
+
+    /// Whether this is the secret of a seat's link that works.
+    pub async fn is_link(&self, token: &str) -> Result<bool> {
+        let linked: Option<(i64,)> = on!(self, read, line => {
+            Ok(sqlx::query_as(
+                "SELECT s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
+                 WHERE s.link_sha256 = $1 AND t.finished_ms IS NULL")
+                .bind(sha256(token)).fetch_optional(&mut **line).await?)
+        })?;
+        Ok(linked.is_some())
     }
 
     /// Moves the seat of this secret link to a guest, who then holds it instead of the one before. Works once, never

@@ -53,7 +53,7 @@ const SHEETS: [Sheet; 6] = [
         name: "guests",
         of_tables: false,
         pair: false,
-        columns: &[("id", Text), ("name", Text), ("created_ms", Number)],
+        columns: &[("id", Text), ("name", Text), ("created_ms", Number), ("preferences", Text)],
     },
     Sheet {
         name: "sessions",

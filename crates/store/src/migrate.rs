@@ -11,18 +11,20 @@ use crate::{
 };
 
 /// The schema this program knows.
-pub(crate) const NEWEST: i64 = 3;
+pub(crate) const NEWEST: i64 = 4;
 
 pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/sqlite/0001_tables.sql")),
     (2, "editions", include_str!("../migrations/sqlite/0002_editions.sql")),
     (3, "house", include_str!("../migrations/sqlite/0003_house.sql")),
+    (4, "preferences", include_str!("../migrations/sqlite/0004_preferences.sql")),
 ];
 
 pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/postgres/0001_tables.sql")),
     (2, "editions", include_str!("../migrations/postgres/0002_editions.sql")),
     (3, "house", include_str!("../migrations/postgres/0003_house.sql")),
+    (4, "preferences", include_str!("../migrations/postgres/0004_preferences.sql")),
 ];
 
 /// What stands in a database before anything is done to it.

@@ -11,6 +11,8 @@ use crate::{
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
+/// The longest text of preferences, in bytes.
+const LONGEST_PREFERENCES: usize = 500;
 
 /// Somebody who plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +23,14 @@ pub struct Guest {
     pub name: String,
     /// When the guest came first.
     pub created_ms: i64,
+    /// How the guest likes the pages, in a short text that only they read.
+    pub preferences: String,
 }
 
 impl Store {
     /// Welcomes a guest.
     pub async fn create_guest(&self, name: &str, at_ms: i64) -> Result<Guest> {
-        let guest = Guest { id: fresh_id()?, name: tidy_name(name)?, created_ms: at_ms };
+        let guest = Guest { id: fresh_id()?, name: tidy_name(name)?, created_ms: at_ms, preferences: String::new() };
         on!(self, write, line => {
             Ok(sqlx::query("INSERT INTO guests (id, name, created_ms) VALUES ($1, $2, $3)")
                 .bind(&guest.id).bind(&guest.name).bind(at_ms).execute(&mut **line).await.map(drop)?)
@@ -39,11 +43,23 @@ impl Store {
         if !storable(id) {
             return Ok(None);
         }
-        let row: Option<(String, String, i64)> = on!(self, read, line => {
-            Ok(sqlx::query_as("SELECT id, name, created_ms FROM guests WHERE id = $1")
+        let row: Option<(String, String, i64, String)> = on!(self, read, line => {
+            Ok(sqlx::query_as("SELECT id, name, created_ms, preferences FROM guests WHERE id = $1")
                 .bind(id).fetch_optional(&mut **line).await?)
         })?;
-        Ok(row.map(|(id, name, created_ms)| Guest { id, name, created_ms }))
+        Ok(row.map(|(id, name, created_ms, preferences)| Guest { id, name, created_ms, preferences }))
+    }
+
+    /// Keeps how a guest likes the pages.
+    pub async fn prefer(&self, id: &str, preferences: &str) -> Result<()> {
+        if preferences.len() > LONGEST_PREFERENCES || !storable(preferences) {
+            return Err(StoreError::Unfit("these preferences are no short text".to_owned()));
+        }
+        let kept: u64 = on!(self, write, line => {
+            Ok(sqlx::query("UPDATE guests SET preferences = $2 WHERE id = $1")
+                .bind(id).bind(preferences).execute(&mut **line).await?.rows_affected())
+        })?;
+        if kept == 0 { Err(StoreError::NoGuest(id.to_owned())) } else { Ok(()) }
     }
 
     /// Gives a guest another name, at every table: nodes that show it find the seats changed.

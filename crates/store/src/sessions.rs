@@ -28,20 +28,20 @@ impl Store {
     /// Whose session this token opened, if it has not ended and was in use lately; notes that it is in use.
     pub async fn guest_of_session(&self, token: &str, at_ms: i64) -> Result<Option<Guest>> {
         let hash = sha256(token);
-        let row: Option<(String, String, i64, i64)> = on!(self, read, line => {
+        let row: Option<(String, String, i64, String, i64)> = on!(self, read, line => {
             Ok(sqlx::query_as(
-                "SELECT g.id, g.name, g.created_ms, s.seen_ms FROM sessions s JOIN guests g ON g.id = s.guest \
+                "SELECT g.id, g.name, g.created_ms, g.preferences, s.seen_ms FROM sessions s JOIN guests g ON g.id = s.guest \
                  WHERE s.token_sha256 = $1 AND (s.ended_ms IS NULL OR s.ended_ms > $2) AND s.seen_ms >= $3")
                 .bind(&hash).bind(at_ms).bind(self.idle_since(at_ms)).fetch_optional(&mut **line).await?)
         })?;
-        let Some((id, name, created_ms, seen_ms)) = row else { return Ok(None) };
+        let Some((id, name, created_ms, preferences, seen_ms)) = row else { return Ok(None) };
         if at_ms - seen_ms >= SEEN_EVERY_MS {
             on!(self, write, line => {
                 Ok(sqlx::query("UPDATE sessions SET seen_ms = $2 WHERE token_sha256 = $1 AND seen_ms < $2")
                     .bind(&hash).bind(at_ms).execute(&mut **line).await.map(drop)?)
             })?;
         }
-        Ok(Some(Guest { id, name, created_ms }))
+        Ok(Some(Guest { id, name, created_ms, preferences }))
     }
 
     /// When a guest was last here, in any browser; to about ten minutes.

@@ -13,6 +13,7 @@ on_both! {
     a_session_gets_another_token_and_the_old_one_fades,
     other_sessions_end_at_once,
     a_new_name_is_seen_at_every_table,
+    how_a_guest_likes_the_pages_is_kept_with_the_guest,
     guests_who_never_sat_down_are_forgotten,
     tables_are_listed_for_those_who_may_see_them,
     the_key_hides_in_debug,
@@ -32,6 +33,19 @@ async fn sessions_are_known_by_their_token_alone(ground: Ground) {
     assert_eq!(store.guest_of_session(token.expose(), 40).await.unwrap(), None);
     assert!(store.guest_of_session(another.expose(), 40).await.unwrap().is_some());
     assert!(matches!(store.create_session("nobody", 0).await, Err(StoreError::NoGuest(_))));
+}
+
+async fn how_a_guest_likes_the_pages_is_kept_with_the_guest(ground: Ground) {
+    let scene = ground.scene().await;
+    let token = scene.store.create_session(&scene.ann.id, 0).await.unwrap();
+    let likes = async || scene.store.guest_of_session(token.expose(), 1).await.unwrap().unwrap().preferences;
+    assert_eq!(likes().await, "");
+    scene.store.prefer(&scene.ann.id, "theme:dark/pace:slow").await.unwrap();
+    assert_eq!(likes().await, "theme:dark/pace:slow");
+    assert_eq!(scene.store.guest(&scene.ann.id).await.unwrap().unwrap().preferences, "theme:dark/pace:slow");
+    assert!(matches!(scene.store.prefer("nobody", "").await, Err(StoreError::NoGuest(_))));
+    assert!(matches!(scene.store.prefer(&scene.ann.id, &"x".repeat(501)).await, Err(StoreError::Unfit(_))));
+    assert_eq!(likes().await, "theme:dark/pace:slow");
 }
 
 async fn a_session_that_is_not_used_ends_by_itself(ground: Ground) {

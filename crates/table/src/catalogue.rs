@@ -305,6 +305,8 @@ pub trait Position: Send + Sync {
     fn why_not(&self, seat: Seat, path: &[String]) -> Option<Refusal>;
     /// The points of every seat as `who` may know them.
     fn scores(&self, who: Viewer) -> Vec<Option<i32>>;
+    /// Whoever plays without a seat, and their points now.
+    fn rivals(&self) -> Vec<(Line, i32)>;
     /// Where in the game this is.
     fn chapter(&self) -> Line;
     /// Whether seats act side by side here.

@@ -160,8 +160,8 @@ impl Table {
             .collect()
     }
 
-    /// The points of every seat at the end of every chapter that somebody has acted in, as `who` may
-    /// know them: for the chart.
+    /// The points of every seat, and then of every rival without a seat, at the end of every chapter that somebody has
+    /// acted in, as `who` may know them: for the chart.
     #[must_use]
     pub fn score_history(&self, who: Viewer) -> Vec<(Line, Vec<Option<i32>>)> {
         let mut rows: Vec<(Line, Vec<Option<i32>>)> = Vec::new();
@@ -178,7 +178,9 @@ impl Table {
             let chapter = if entry.deed == Deed::Undo { position.chapter() } else { (*step.chapter).clone() };
             let known = rows.iter().position(|(row, _)| *row == chapter);
             rows.truncate(known.unwrap_or(rows.len()));
-            rows.push((chapter, scores(position)));
+            let mut points: Vec<Option<i32>> = scores(position);
+            points.extend(position.rivals().into_iter().map(|(_, points)| Some(points)));
+            rows.push((chapter, points));
         });
         rows
     }

@@ -28,6 +28,24 @@ impl Table {
         self.may_take_back().is_ok() && self.before_last_step(seat).is_ok()
     }
 
+    /// Why this seat may not take its last step back now; `None` if it may.
+    #[must_use]
+    pub fn why_no_undo(&self, seat: Seat) -> Option<String> {
+        self.may_take_back().and_then(|()| self.before_last_step(seat).map(drop)).err().map(|why| why.to_string())
+    }
+
+    /// How many actions stand in the log.
+    #[must_use]
+    pub fn standing_actions(&self) -> usize {
+        self.standing.len()
+    }
+
+    /// Who did the last of them.
+    #[must_use]
+    pub fn last_to_act(&self) -> Option<Seat> {
+        self.standing.last().map(|standing| self.entry_of(standing).seat)
+    }
+
     /// Nobody takes back for ever: every step that was taken back stays in the log.
     pub(crate) fn may_take_back(&self) -> Result<(), TableError> {
         // Of every undo two entries do not stand: its own and that of the step.

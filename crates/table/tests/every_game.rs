@@ -131,7 +131,7 @@ fn history_resumption_and_record_give_the_same_game() {
         }
         let (_, scores) = table.score_history(Viewer::Spectator).pop().unwrap();
         let last: Vec<_> = table.outcome().unwrap().standings.iter().map(|standing| Some(standing.score)).collect();
-        assert_eq!(scores, last, "{} seed {seed}: the chart ends with the final scores", title.id);
+        assert_eq!(scores[..last.len()], last, "{} seed {seed}: the chart ends with the final scores", title.id);
     }
 }
 

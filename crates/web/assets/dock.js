@@ -8,7 +8,7 @@ export class Dock {
   constructor(view, stage) {
     this.view = view;
     this.stage = stage;
-    this.narrow = matchMedia("(max-width: 799px)");
+    this.narrow = matchMedia("(max-width: 799px) and (min-height: 501px)");
     this.away = false;
     for (const event of ["scroll", "resize"]) addEventListener(event, () => this.check(), { passive: true });
     document.addEventListener("click", (e) => this.key(e.target.closest("[data-dock]")?.dataset.dock));
@@ -24,8 +24,13 @@ export class Dock {
     return this.on ? document.querySelector(".history").getBoundingClientRect().top : this.stage.getBoundingClientRect().bottom;
   }
 
+  /// What stays in sight above it: the players.
+  get above() {
+    return document.querySelector(".glance").offsetHeight;
+  }
+
   check() {
-    const gone = this.narrow.matches && this.foot() < innerHeight * SHARE, on = gone && !this.away;
+    const gone = this.narrow.matches && this.foot() < innerHeight * SHARE + this.above, on = gone && !this.away;
     document.body.classList.toggle("board-gone", gone && this.away);
     if (on === this.on) return;
     // The page keeps its length while the board is out of it.
@@ -47,7 +52,7 @@ export class Dock {
   /// Back to the whole board.
   home() {
     const top = this.foot() - (this.on ? parseFloat(document.body.style.getPropertyValue("--reserve")) : this.stage.offsetHeight);
-    scrollTo({ top: Math.max(scrollY + top, 0), behavior: calm.matches ? "instant" : "smooth" });
+    scrollTo({ top: Math.max(scrollY + top - this.above, 0), behavior: calm.matches ? "instant" : "smooth" });
   }
 
   /// A panel that is opened below the small window is read from its top.

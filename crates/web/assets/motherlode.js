@@ -20,12 +20,25 @@ export async function copy(text) {
   }
 }
 
+/// How the reader likes the pages: an attribute of the page, which holds at once, kept by the house.
+export function prefer(key, value, usual = false) {
+  if (usual) delete document.documentElement.dataset[key];
+  else document.documentElement.dataset[key] = value;
+  return fetch("/settings", { method: "POST", body: new URLSearchParams({ [key]: value, quietly: "yes" }), keepalive: true });
+}
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 document.getElementById("theme")?.addEventListener("click", () => {
-  const root = document.documentElement;
-  const now = root.dataset.theme || (dark.matches ? "dark" : "light");
-  root.dataset.theme = now === "dark" ? "light" : "dark";
-  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+  const now = document.documentElement.dataset.theme || (dark.matches ? "dark" : "light");
+  const value = now === "dark" ? "light" : "dark";
+  prefer("theme", value);
+  document.querySelector(`#settings [name="theme"][value="${value}"]`)?.click();
+});
+
+document.getElementById("settings")?.addEventListener("change", async ({ target }) => {
+  const first = target.form.elements[target.name][0] === target;
+  if (target.name === "notify" && target.value === "on") await window.Notification?.requestPermission();
+  prefer(target.name, target.value, first);
 });
 
 document.addEventListener("click", (e) => {
@@ -46,6 +59,14 @@ function rows() {
   for (const row of document.querySelectorAll("[data-seat-row]")) {
     row.hidden = Number(row.dataset.seatRow) >= Number(seats.value);
     row.querySelector(".hot-name").hidden = row.querySelector(".holder").value !== "hot";
+  }
+  // What does not go with so many players is not offered; who had chosen it gets the usual.
+  for (const choice of document.querySelectorAll("[data-seats]")) {
+    const input = choice.querySelector("input");
+    choice.hidden = input.disabled = !choice.dataset.seats.split(" ").includes(seats.value);
+    if (!choice.hidden || !input.checked) continue;
+    input.checked = false;
+    if (input.type === "radio") document.querySelector(`input[name="${input.name}"]`).checked = true;
   }
 }
 if (seats) {

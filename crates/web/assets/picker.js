@@ -6,6 +6,9 @@ import { say } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const MOST_BUTTONS = 14; // more of a kind are for the board and the list alone
 const FEW_BUTTONS = 4;
+const LEAVES = /^(decline|pass|skip|done):|^confirm:(done|ready|turn)$/; // what ends a step without doing anything more
+const BEAT = 350; // so long a step with nothing to decide is seen, in milliseconds
+const likes = document.documentElement.dataset;
 const all = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"]`);
 const make = (tag, props, ...kids) => {
   const node = Object.assign(document.createElement(tag), props);
@@ -36,7 +39,27 @@ export class Picker {
     this.text = text;
     this.data = { choices: [], labels: {}, kinds: {}, ...JSON.parse(text) };
     this.picked = [];
+    this.cautioned = false;
     this.show();
+    this.pass_by();
+  }
+
+  /// A step with one empty choice passes by itself, but not what was just taken back, nor what ends a turn for good.
+  pass_by() {
+    clearTimeout(this.passing);
+    const [one, more] = this.data.choices, [id] = one?.path ?? [], again = this.again;
+    this.again = false;
+    if (!one || more || again || one.range || one.caution || one.path.length > 1 || likes.auto === "off") return;
+    if (!LEAVES.test(id) || id === "confirm:turn" || (id.startsWith("confirm:") && $("undo").dataset.seat)) return;
+    this.passing = setTimeout(() => one === this.data.choices[0] && this.submit(one.action), BEAT);
+  }
+
+  /// Chooses these one after another, each as long as it can be chosen: what a board offers in one go (`data-bulk`).
+  async bulk(ids) {
+    for (const id of ids) {
+      const ways = this.data.choices.filter((c) => c.path.includes(id) && !c.range);
+      if (ways.length === 1) await this.submit(ways[0].action);
+    }
   }
 
   left() {
@@ -50,6 +73,12 @@ export class Picker {
 
   label(id) {
     return this.data.labels[id] || id;
+  }
+
+  /// The same thing wherever it is: what is called alike in one path, as a claim and its district.
+  alike(id) {
+    const ways = this.data.choices.filter((c) => c.path.includes(id)).flatMap((c) => c.path);
+    return [id, ...new Set(ways.filter((one) => one !== id && this.label(one) === this.label(id)))];
   }
 
   /// What choosing a target costs or brings, in every way it can be chosen now.
@@ -72,17 +101,42 @@ export class Picker {
     const left = this.left();
     if (left.length === 1 && !left[0].range) return this.submit(left[0].action);
     this.show();
+    this.refocus();
+  }
+
+  /// Whoever chooses by keys goes on from the choices that are new: the focus is never lost.
+  refocus() {
+    if (document.activeElement !== document.body) return;
+    const next = $("buttons").querySelector("input, button:not(.pick)") ?? $("prompt");
+    next.tabIndex = next === $("prompt") ? -1 : 0;
+    next.focus({ preventScroll: true });
+  }
+
+  /// Asks once before something valuable is left undone; true if it asks.
+  caution(action) {
+    const { caution } = this.data.choices.find((c) => c.action === action) ?? {};
+    if (!caution || this.cautioned || likes.confirm === "off") return false;
+    this.cautioned = true;
+    this.picked = [];
+    this.light();
+    const go = make("button", { type: "button", onclick: () => this.submit(action) }, say("do-it"));
+    const stay = make("button", { type: "button", className: "primary", onclick: () => (this.show(), this.refocus()) }, say("not-yet"));
+    $("buttons").replaceChildren(make("div", { className: "caution", role: "alertdialog", ariaLabel: caution }, make("p", {}, caution), stay, go));
+    stay.focus({ preventScroll: true });
+    return true;
   }
 
   /// Sends an action; until it is answered nothing else can be chosen.
   submit(action) {
-    if (this.sending) return;
+    if (this.sending || this.caution(action)) return;
+    clearTimeout(this.passing);
     this.picked = [];
     this.wait(true);
     this.unlight();
     return this.send(action).finally(() => {
       this.wait(false);
       this.show();
+      this.refocus();
     });
   }
 
@@ -138,10 +192,10 @@ export class Picker {
       picks.push(make("span", { id: "next-choice" }, say("now-choose", { kinds })));
     }
     const bars = this.bars();
-    if (left.length === 1 && left[0].range) bars.push(this.amount(left[0]));
+    if (left.length === 1 && left[0].range && !bars.some((bar) => bar.querySelector("input"))) bars.push(this.amount(left[0]));
     // What ends the step stays in sight, however many choices there are.
     const many = bars.reduce((sum, bar) => sum + bar.querySelectorAll("button").length, 0) > 3;
-    const ends = bars.filter((bar) => bar.querySelector(".primary") || (many && bar.dataset.kind === "decline"));
+    const ends = bars.filter((bar) => bar.querySelector(".primary") || (many && ["decline", "confirm"].includes(bar.dataset.kind)));
     if (this.rest() && !this.picked.length) {
       const words = document.querySelector("[data-rest]").dataset.restWords;
       ends.push(make("button", { type: "button", className: "rest", onclick: () => this.pass_on() }, words));
@@ -198,7 +252,7 @@ export class Picker {
       if (notes.length === 1) button.append(make("small", {}, notes[0].split(" → ")[0].split(":")[0]));
       button.title = notes.join(" / ");
       button.dataset.choice = id;
-      button.className = kind === "confirm" ? "primary" : "";
+      button.className = this.is_filled(id) ? "primary" : "";
       return button;
     });
     const group = make("div", { className: "button-group", role: "group", ariaLabel: name });
@@ -207,6 +261,12 @@ export class Picker {
     if (!said && kind !== "confirm" && kind !== "decline") group.append(make("span", { className: "kind" }, name));
     group.append(...buttons);
     return group;
+  }
+
+  /// The filled button is what does something: what only leaves is filled when nothing else can be done.
+  is_filled(id) {
+    if (!id.startsWith("confirm:") && !LEAVES.test(id)) return false;
+    return LEAVES.test(id) ? id.startsWith("confirm:") && this.left().every((c) => LEAVES.test(c.path[0]) && !c.caution) : true;
   }
 
   /// A choice with a free amount: the number in its notation is replaced by the one that is typed. The board may propose
@@ -232,6 +292,7 @@ export class Picker {
   unlight() {
     for (const node of document.querySelectorAll(".legal, .chosen")) {
       node.classList.remove("legal", "chosen");
+      if (node.dataset.role !== undefined) this.role(node, node.dataset.role);
       if (node.tabIndex === 0 && node.matches("[tabindex]")) node.tabIndex = -1;
     }
   }
@@ -240,11 +301,23 @@ export class Picker {
     this.unlight();
     for (const id of this.open_targets()) for (const node of all(id)) {
       node.classList.add("legal");
+      // The ear hears that it can be chosen.
+      if (!node.matches("button, a, input, li, tr, td, [role='button']")) {
+        node.dataset.role = node.getAttribute("role") ?? "";
+        this.role(node, "button");
+        if (!node.ariaLabel) node.ariaLabel = this.label(id);
+      }
       // What can be chosen can be reached by the Tab key, and chosen by Enter.
       if (node.matches('[tabindex="-1"]')) node.tabIndex = 0;
     }
     for (const id of this.picked) for (const node of all(id)) node.classList.add("chosen");
     document.body.classList.toggle("picking", this.picked.length > 0);
+  }
+
+  role(node, role) {
+    if (role) node.setAttribute("role", role);
+    else node.removeAttribute("role");
+    if (role !== "button") delete node.dataset.role;
   }
 
   // The list of all choices.

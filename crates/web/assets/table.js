@@ -1,12 +1,16 @@
-// The table page: socket, history, log, tabs and keys. Drawing is the server's; this puts it in place.
+// The table page: what comes from the table, history, log, tabs and keys. Drawing is the server's; this puts it in place.
 
 import { apply } from "./morph.js";
 import { Dock } from "./dock.js";
+import { Explain } from "./explain.js";
+import { Film } from "./film.js";
+import { Live, joined } from "./live.js";
+import { Lead, fold, heard } from "./lead.js";
 import { Log } from "./log.js";
 import { MapView } from "./map.js";
 import { Picker, refuse, hush } from "./picker.js";
 import { Placing } from "./placing.js";
-import { Story } from "./story.js";
+import * as motion from "./motion.js";
 import * as until from "./until.js";
 import { notice, copy } from "./motherlode.js";
 import { say } from "./words.js";
@@ -14,7 +18,6 @@ import { say } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const main = $("main");
 const base = `/tables/${main.dataset.table}`;
-let version = main.dataset.version;
 let past = main.dataset.at ? Number(main.dataset.at) : null; // the step that is shown, or null for the present
 let wanted = past;
 let missed = past !== null; // the present has not been drawn since one looks at the past
@@ -32,14 +35,23 @@ async function post(path, body) {
 /// Sends a command under a name of its own, and again if the line breaks: it is carried out once.
 async function command(path, body) {
   hush();
-  story.stop();
+  film.skip();
+  film.acting = true;
+  try {
+    await carry_out(path, body);
+  } finally {
+    film.acting = false;
+  }
+}
+
+async function carry_out(path, body) {
   const named = { ...body, seq: picker.data.seq, command_id: crypto.randomUUID?.() ?? String(Math.random()).slice(2) };
   for (let go = 0; ; go++) {
     try {
       const [status, answer] = await post(path, named);
       if (status === 200) return await caught_up(answer.seq).then(() => dock?.lead(picker.open_targets()));
       if (status === 409 && answer.fresh) {
-        take(answer.fresh);
+        live.read(answer.fresh);
         return notice(answer.message, "warn");
       }
       return refuse(answer.message ? answer : { message: say("not-taken") });
@@ -52,13 +64,13 @@ async function command(path, body) {
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/// Waits until the page shows what was answered: over the socket, or by asking.
+/// Waits until what was answered has come: over the socket, or by asking.
 async function caught_up(to) {
-  for (let k = 0; k < 60 && socket?.readyState === 1; k++) {
-    if (picker.data.seq >= to) return;
+  for (let k = 0; k < 60 && live.open; k++) {
+    if (live.seq >= to) return;
     await pause(25);
   }
-  return refresh();
+  return live.refresh();
 }
 
 async function ask(path) {
@@ -68,57 +80,74 @@ async function ask(path) {
   if (question === asked && status < 500) refuse(answer);
 }
 
-async function refresh() {
-  const answer = await fetch(`${base}/now`, { headers: { Accept: "application/json" } });
-  if (answer.ok) take(await answer.json());
-}
-
 const picker = new Picker(
   (action) => command("/actions", { action, seat: picker.data.seat }),
   ask,
 );
 
 const placing = new Placing(picker);
-const story = new Story($("story"));
+const explain = new Explain(base, () => past, chosen);
 const chronicle = new Log($("log"), base, main.dataset.eyes);
 
-const undo = () => $("undo").disabled || past !== null
-  || command("/undo", { seat: Number($("undo").dataset.seat) });
+const undo = () => {
+  const { disabled, dataset: { seat, why } } = $("undo");
+  if (disabled || past !== null) return;
+  if (!seat) return refuse({ message: why });
+  picker.again = true; // what was taken back is not passed over again by itself
+  command("/undo", { seat: Number(seat) });
+};
 
 // Messages.
 
-/// Puts a message into the page. While one looks at the past, what shows the position waits.
+/// Takes a message. What is new to be seen goes through the film, which shows it at this person's pace.
 function take(message) {
   if (message.now) until.set(message.now);
-  if (message.version) version = message.version;
-  if (message.same || message.seq === undefined) return;
+  if (message.seq === undefined) return;
   seen.clear();
-  const known = seq();
+  if (past !== null) return put(message);
+  const holder = document.createElement("template");
+  holder.innerHTML = message.always;
+  const lines = [...holder.content.querySelectorAll("li[data-seq]:not(.undone)")];
+  film.live(message, message.known, lines.filter((line) => Number(line.dataset.seq) > message.known));
+}
+
+/// Puts a message into the page. While one looks at the past, what shows the position waits.
+function put(message) {
   const log = $("log"), end = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   apply({ html: message.always, gone: message.gone });
   chronicle.tidy(message);
-  if (!message.all && message.always.includes('class="undone"')) chronicle.renew(message.log);
-  if (past === null) {
-    draw(message);
-  } else missed = true;
+  if (message.base && message.always.includes('class="undone"')) chronicle.renew(message.log);
+  if (past === null) draw(message);
+  else missed = true;
   if (end) log.scrollTop = log.scrollHeight;
   moment();
   share();
-  reveal(known);
 }
 
-/// When several moments become known at once, what others did at them is told; and every roll of dice is.
-function reveal(known) {
-  if (past !== null || known === 0) return;
-  const rolled = (line) => line.querySelector(".dice");
-  const others = (line) => line.dataset.seat && line.dataset.seat !== String(picker.data.seated) && seq() >= known + 2;
-  const fresh = [...document.querySelectorAll("#log li[data-seq]:not(.undone)")].filter((line) => Number(line.dataset.seq) > known);
-  const lines = fresh.filter((line) => others(line) || rolled(line));
-  if (lines.length > 1 || lines.some(rolled)) story.tell(lines);
+const live = new Live(base, main.dataset, take);
+const film = new Film($("film"), {
+  put, draw, fetch: (step) => fetch_step(step), show: (step) => go_to(step), present: () => present(), now: () => live.now,
+  seat: () => picker.data.seated,
+  mine: () => $("prompt").classList.contains("mine"),
+  lines: (step) => [...document.querySelectorAll(`#log li[data-seq="${step}"]:not(.undone)`)],
+  at(step, message) {
+    wanted = past = step;
+    moment();
+    if (message) draw(message);
+  },
+});
+
+/// Plays a stretch of the game: "4-9 name", or from the moment that is shown to the end.
+async function play({ play, name }) {
+  const [from, to] = play ? play.split("-").map(Number) : [past ?? 0, seq()];
+  if (from >= to) return;
+  await chronicle.reach(from);
+  film.play(from, to, name);
 }
 
 function draw(message) {
   $("ghost").hidden = true;
+  explain.clear();
   apply({ svg: message.svg, html: message.html });
   view?.reframe();
   view?.chase();
@@ -128,51 +157,18 @@ function draw(message) {
   picker.read();
   until.tick();
   call();
+  lead.decide();
+  heard();
+  lesson?.read();
 }
 
 /// A mark in the tab's title when it is one's turn.
 function call() {
   document.title = document.title.replace(/^● /, "");
-  if ($("prompt").dataset.mine) document.title = `● ${document.title}`;
+  const mine = past === null && Boolean($("prompt").dataset.mine);
+  if (mine) document.title = `● ${document.title}`;
+  lead.call(mine, main.dataset.name);
 }
-
-let socket, tries = 0, lost = false, watch;
-
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}${base}/live?have=${encodeURIComponent(version)}`);
-  socket.onopen = () => {
-    line("on", say("live"));
-    if (lost) notice(say("connected"), "good");
-    lost = false;
-    tries = 0;
-    alive();
-  };
-  socket.onmessage = (e) => {
-    alive();
-    take(JSON.parse(e.data));
-  };
-  socket.onclose = () => {
-    clearTimeout(watch);
-    if (!lost) notice(say("lost"), "warn");
-    lost = true;
-    line("off", say("connecting"));
-    setTimeout(connect, Math.min(500 * 1.7 ** tries++, 8000) * (0.7 + Math.random() * 0.6));
-  };
-}
-
-/// The server sends something every 25 seconds: silence means that the line is dead.
-function alive() {
-  clearTimeout(watch);
-  watch = setTimeout(() => socket.close(), 60000);
-}
-
-function line(state, words) {
-  $("line").dataset.state = state;
-  $("line").querySelector(".line-words").textContent = words;
-}
-
-addEventListener("online", () => lost && socket.readyState > 1 && (tries = 0));
 
 // History.
 
@@ -183,18 +179,23 @@ async function fetch_step(step) {
   if (!seen.has(step)) {
     const answer = await fetch(`${base}/at/${step}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) return null;
-    seen.set(step, await answer.json());
+    seen.set(step, joined(await answer.json()));
   }
   return seen.get(step);
 }
 
 async function show_step(step) {
+  if (film.past) film.stop();
+  else film.skip();
   step = Math.max(0, Math.min(step, seq()));
   if (step === seq()) return present();
+  hush();
+  await go_to(step);
+}
+
+async function go_to(step) {
   wanted = past = step;
   missed = true;
-  hush();
-  story.stop();
   moment();
   const message = await fetch_step(step);
   if (wanted !== step || !message) return;
@@ -206,7 +207,8 @@ function present() {
   moment();
   if (!missed) return;
   missed = false;
-  refresh();
+  if (live.now) draw(live.now);
+  else live.refresh();
 }
 
 function moment() {
@@ -220,6 +222,7 @@ function moment() {
   clearTimeout(resting);
   resting = setTimeout(rest, 150);
   mark(now);
+  fold();
 }
 
 /// Marks in the log the step that is shown, and what came later.
@@ -252,11 +255,14 @@ $("moment-link").addEventListener("click", (e) => {
 const board = $("board");
 const view = board && new MapView(board, document.querySelector(".map-tools"));
 const dock = view && new Dock(view, document.querySelector(".stage"));
+const lead = new Lead(view, picker, tab);
 
 document.addEventListener("click", (e) => {
   const on = (query) => e.target.closest(query);
   const target = on("[data-target]");
-  if (on("#undo")) undo();
+  if (on("[data-bulk]")) picker.bulk(on("[data-bulk]").dataset.bulk.split(" "));
+  else if (on("#undo")) undo();
+  else if (on("[data-play]")) play(on("[data-play]").dataset);
   else if (on("[data-step]")) show_step(steps[on("[data-step]").dataset.step]());
   else if (on("[data-tab]")) tab(on("[data-tab]").dataset.tab);
   else if (on("a[data-at]")) {
@@ -266,10 +272,19 @@ document.addEventListener("click", (e) => {
     e.preventDefault();
     centre(on("[data-place]").dataset.place);
   } else if (target && !(view?.dragged && board.contains(target))) {
-    if (!placing.lay(target, e)) picker.click(picker.meant(target));
+    if (!placing.lay(target, e) && !lead.preview(target, e)) picker.click(picker.meant(target));
     if (picker.picked.length && !board?.contains(target)) dock?.lead(picker.open_targets());
   }
 });
+
+/// Whoever clicks wants to act: what moves is where it goes, what waits is shown. A click on what was old does nothing.
+document.addEventListener("click", (e) => {
+  motion.finish();
+  if (!film.queue.length || film.past || e.target.closest(".film, .log-side, .history, .map-tools, .tabs, header")) return;
+  film.skip();
+  e.preventDefault();
+  e.stopPropagation();
+}, true);
 
 function tab(name) {
   for (const one of document.querySelectorAll("#tabs [data-tab]")) one.ariaPressed = String(one.dataset.tab === name);
@@ -293,7 +308,7 @@ function centre(id) {
 
 function light(...ids) {
   for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
-  for (const id of ids.filter(Boolean)) for (const node of targets(id)) node.classList.add("lit");
+  for (const id of ids.filter(Boolean).flatMap((id) => picker.alike(id))) for (const node of targets(id)) node.classList.add("lit");
   if (ids.length) dock?.show([...board.querySelectorAll(".lit")]);
 }
 
@@ -305,78 +320,45 @@ for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout
     const lamp = e.target.closest?.(lamps)?.dataset;
     if (lamp) light(...(lamp.place ?? lamp.choice ?? lamp.lights).split(" "));
     const target = e.target.closest?.("[data-target].legal");
-    if (target) {
-      placing.hover(target);
-      ghost(target);
-    } else hint(e.target.closest?.("[data-hint], [data-tip]"), begin === "focusin" ? 0 : 350);
+    if (target) placing.hover(target);
   });
   document.addEventListener(end, (e) => {
-    if (e.target.closest?.(lamps) && !pressed) light();
-    if (e.target.closest?.("[data-target], [data-hint], [data-tip]")) {
-      clearTimeout(hinting);
-      $("ghost").hidden = true;
-      placing.hover(null);
-    }
+    if (e.target.closest?.(lamps) && !explain.pressed) light();
+    if (e.target.closest?.("[data-target]")) placing.hover(null);
   });
 }
 
-// What a drawing means, for those who stay on it, focus it, or press it long.
-
-let hinting, pressed = false;
-
-function hint(node, after) {
-  clearTimeout(hinting);
-  if (node) hinting = setTimeout(() => label(node, sayings(node)), after);
+/// The name of what can be chosen now, and what that costs or brings.
+function chosen({ dataset: { target, choice } }) {
+  const id = target ?? choice;
+  return [picker.label(id), ...(placing.notes(id) ?? picker.notes(id)).slice(0, 4)];
 }
 
-document.addEventListener("pointerdown", (e) => {
-  pressed = false;
-  const node = e.pointerType === "touch" && e.target.closest?.("[data-hint], [data-tip], [data-target][data-lights]");
-  if (!node) return;
-  clearTimeout(hinting);
-  hinting = setTimeout(() => {
-    pressed = true;
-    label(node, sayings(node));
-  }, 500);
-});
+// A lesson, where this is one.
 
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => pressed || clearTimeout(hinting));
-
-/// A long press asked for words, not for a move.
-document.addEventListener("click", (e) => {
-  if (!pressed) return;
-  pressed = false;
-  e.preventDefault();
-  e.stopPropagation();
-}, true);
-
-document.addEventListener("contextmenu", (e) => pressed && e.preventDefault());
-
-function ghost(node) {
-  clearTimeout(hinting);
-  label(node, sayings(node));
+let lesson;
+if ($("lesson").dataset.chapter) {
+  import("./lesson.js").then(({ Lesson }) => (lesson = new Lesson(script, bring)));
 }
 
-/// What is said of a thing, its name first: its own words (`aria-label`, or several lines in `data-tip`), how it can be
-/// chosen now, and what the drawing says of it at present (`data-tip-of`).
-function sayings(node) {
-  const id = node.dataset.target, own = (node.dataset.tip ?? node.ariaLabel ?? picker.label(id)).split("\n");
-  const now = id && document.querySelector(`[data-tip-of="${CSS.escape(id)}"]`)?.textContent.split("\n");
-  const notes = node.matches(".legal") ? (placing.notes(id) ?? picker.notes(id)).slice(0, 4) : [];
-  const name = node.matches(".legal") ? picker.label(id) : own[0];
-  return [name, ...(own.length > 1 ? own.slice(1) : notes), ...(now || [])];
+/// The next step of a lesson's script; false if there was none.
+async function script(body) {
+  hush();
+  film.acting = true;
+  const [status, answer] = await post("/lesson", { ...body, seq: picker.data.seq });
+  if (status === 200) await caught_up(answer.seq);
+  else if (answer.fresh) live.read(answer.fresh);
+  else refuse(answer);
+  film.acting = false;
+  return status === 200;
 }
 
-/// A label beside something: its name, and what there is to say about it.
-function label(node, [words, ...notes]) {
-  const place = $("ghost"), box = node.getBoundingClientRect();
-  const line = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-  place.replaceChildren(line("b", words), ...notes.map((note) => line("span", note)));
-  place.hidden = false;
-  const room = place.getBoundingClientRect();
-  const left = Math.min(Math.max(box.left + box.width / 2 - room.width / 2, 4), innerWidth - room.width - 4);
-  place.style.left = `${left}px`;
-  place.style.top = `${box.top > room.height + 12 ? box.top - room.height - 8 : box.bottom + 8}px`;
+/// Brings something into view, wherever it is.
+function bring(node) {
+  const body = node.closest("[data-tab-of]");
+  if (body && !body.classList.contains("on")) tab(body.dataset.tabOf);
+  if (board?.contains(node)) view.centre(node);
+  else node.scrollIntoView({ block: "nearest" });
 }
 
 // Keys.
@@ -384,11 +366,12 @@ function label(node, [words, ...notes]) {
 document.addEventListener("keydown", (e) => {
   if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
   if (e.target.matches?.("input, select, textarea") && e.target.id !== "slider") return;
+  if (film.key(e)) return e.preventDefault();
   const confirmation = picker.confirmation();
   const key = {
     "[": () => show_step(steps.back()), "]": () => show_step(steps.forth()),
     "+": () => view?.key("in"), "=": () => view?.key("in"), "-": () => view?.key("out"), 0: () => view?.key("all"),
-    c: () => picker.open(), u: undo, Escape: () => (story.running ? story.stop() : (placing.release(), placing.hover(null), picker.back())), r: () => placing.rotate() && ghost(placing.cell),
+    c: () => picker.open(), u: undo, Escape: () => (placing.release(), placing.hover(null), picker.back()), r: () => placing.rotate() && explain.ghost(placing.cell),
     Enter: e.target.matches?.("[data-target].legal:not(button)") ? () => e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }))
       : confirmation && !e.target.closest?.("button, a, summary") ? () => picker.submit(confirmation.action) : null,
   }[e.key];
@@ -397,10 +380,21 @@ document.addEventListener("keydown", (e) => {
   key();
 });
 
+/// Arrows, Home and End lead through the game when nothing else wants them: they are on every keyboard.
+document.addEventListener("keydown", (e) => {
+  const step = { ArrowLeft: steps.back, ArrowRight: steps.forth, Home: steps.first, End: steps.now }[e.key];
+  if (!step || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || document.querySelector("dialog[open]")) return;
+  if (e.target.closest?.("input, select, textarea, #board, #log, [role='tablist'], [role='radiogroup']")) return;
+  e.preventDefault();
+  show_step(step());
+});
+
 // A narrow page ends above the prompt that is docked at its foot, however tall that is.
 
 const bar = document.querySelector(".prompt-bar");
 new ResizeObserver(() => document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`)).observe(bar);
+const glance = document.querySelector(".glance");
+new ResizeObserver(() => document.body.style.setProperty("--glance", `${glance.offsetHeight}px`)).observe(glance);
 
 /// Links to share are shown in full.
 function share() {
@@ -410,4 +404,5 @@ function share() {
 $("log").scrollTop = $("log").scrollHeight;
 moment();
 call();
-connect();
+lead.decide();
+live.connect();

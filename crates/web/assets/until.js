@@ -13,6 +13,12 @@ export function set(now) {
 /// Writes into every deadline of the page how long it is until then.
 export function tick() {
   if (ahead === null) return;
+  for (const node of document.querySelectorAll("[data-since]")) {
+    const minutes = Math.floor((ahead + performance.now() - Number(node.dataset.since)) / 60e3), hours = Math.floor(minutes / 60);
+    const long = hours >= 48 ? say("days", { days: Math.floor(hours / 24) }) : hours ? say("hours", { hours, minutes: minutes % 60 }) : say("minutes", { minutes });
+    const words = minutes < 1 ? "" : ` · ${long}`;
+    if (node.textContent !== words) node.textContent = words;
+  }
   for (const node of document.querySelectorAll("[data-until]")) {
     const until = Number(node.dataset.until), left = Math.max(0, until - ahead - performance.now());
     const far = left > 12 * 3600e3;

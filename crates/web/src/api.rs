@@ -1,4 +1,6 @@
-//! What the page's script asks: moves, undo, why not, moments of the game.
+//! What the page's script asks: moves, undo, why not, explanations, help, moments of the game.
+
+use std::sync::Arc;
 
 use axum::{
     Json,
@@ -11,12 +13,13 @@ use engine::{say, say::name};
 use house::{HouseError, LiveTable, MoveError, Wanted, is_of_the_house};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{Deed, Table};
+use table::{Deed, Table, lesson::Stage};
 
 use crate::{
     app::App,
     error::{Result, WebError, refusal_json},
     guest::Visitor,
+    pages::table::keys,
     show::{self, Page, Perspective, beside_the_workers, history, page, show},
 };
 
@@ -99,11 +102,30 @@ async fn carry_out(
     let guest = visitor.guest_id()?;
     let seat = live.own_seat(guest, seat)?;
     let mine = live.seats_of(Some(guest));
-    match app.house().act(&live, Wanted { seat, deed, mine, seen }, command_id).await {
+    // Whoever acts when the script is over plays on alone.
+    let over = match live.company().lesson {
+        Some(chapter) => !matches!(chapter.stage(&*live.game().await), Stage::At(_)),
+        None => false,
+    };
+    if over {
+        app.house().end_lesson(&live, guest).await?;
+    }
+    let done = app.house().act(&live, Wanted { seat, deed, mine, seen }, command_id).await;
+    answer(app, &live, visitor, done).await
+}
+
+/// What came of a step, or the fresh position for whoever came too late.
+async fn answer(
+    app: &App,
+    live: &Arc<LiveTable>,
+    visitor: &Visitor,
+    done: std::result::Result<u32, MoveError>,
+) -> Result<Json<Value>> {
+    match done {
         Ok(seq) => Ok(Json(json!({ "seq": seq }))),
         Err(MoveError::Other(why)) => Err(why.into()),
         Err(MoveError::Stale) => {
-            let shown = show(app.house(), &live, Perspective::of(&live, Some(guest))).await?;
+            let shown = show(app.house(), live, Perspective::of_visitor(live, visitor)).await?;
             Err(WebError::Stale { fresh: Box::new(shown.whole_value()) })
         }
     }
@@ -136,7 +158,7 @@ pub async fn why(
         (Some(seat), Some(guest)) => Some(live.own_seat(guest, seat)?),
         _ => None,
     };
-    let perspective = Perspective::of(&live, guest);
+    let perspective = Perspective::of(&live, guest, visitor.eyes_at(&live.id));
     let answer = move |live: &LiveTable, game: &Table| {
         if live.is_waiting() {
             return json!({ "message": t!("The game begins when every seat is taken.").to_string() });
@@ -170,23 +192,58 @@ pub async fn explain(
         return Err(WebError::NotFound);
     }
     let live = app.house().table(&id).await?;
-    let said = show::explain(app.house(), &live, perspective(&live, &visitor), about.at, about.what).await?;
+    let said =
+        show::explain(app.house(), &live, Perspective::of_visitor(&live, &visitor), about.at, about.what).await?;
     Ok(Html(said.ok_or(WebError::NotFound)?.into_string()))
+}
+
+/// The player aid of a table.
+pub async fn help(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Html<String>> {
+    let live = app.house().table(&id).await?;
+    let said = show::help(app.house(), &live, Perspective::of_visitor(&live, &visitor), keys).await?;
+    Ok(Html(said.into_string()))
+}
+
+/// What a learner asks of a lesson.
+#[derive(Deserialize)]
+pub struct LessonStep {
+    /// How many moments of the game the page has seen.
+    seq: u32,
+    /// Whether the learner plays on without the lesson.
+    #[serde(default)]
+    leave: bool,
+}
+
+/// Plays the next step of a lesson's script, or leaves it.
+pub async fn lesson(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    body: Body<LessonStep>,
+) -> Result<Json<Value>> {
+    let Json(wanted) = body.map_err(unreadable_body)?;
+    let live = app.house().table(&id).await?;
+    let guest = visitor.guest_id()?;
+    if wanted.leave {
+        app.house().end_lesson(&live, guest).await?;
+        return Ok(Json(json!({ "seq": wanted.seq })));
+    }
+    answer(&app, &live, &visitor, app.house().go_on_in_lesson(&live, guest, wanted.seq).await).await
 }
 
 /// The position at a moment.
 pub async fn at(State(app): State<App>, Path((id, seq)): Path<(String, u32)>, visitor: Visitor) -> Result<Json<Value>> {
     let live = app.house().table(&id).await?;
     let message = |_: &LiveTable, _: &Table, page: &Page| page.shown.position_only();
-    let perspective = perspective(&live, &visitor);
+    let perspective = Perspective::of_visitor(&live, &visitor);
     Ok(Json(page(app.house(), &live, perspective, Some(seq), message).await?.ok_or(WebError::NotFound)?))
 }
 
 /// The position now, for a page without its socket.
 pub async fn now(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let shown = show(app.house(), &live, perspective(&live, &visitor)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole()).into_response())
+    let shown = show(app.house(), &live, Perspective::of_visitor(&live, &visitor)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.whole().plain).into_response())
 }
 
 /// Before which part of the log.
@@ -203,9 +260,5 @@ pub async fn log(
     visitor: Visitor,
 ) -> Result<Json<Value>> {
     let live = app.house().table(&id).await?;
-    Ok(Json(show::earlier(app.house(), &live, perspective(&live, &visitor), earlier.before).await?))
-}
-
-fn perspective(live: &LiveTable, visitor: &Visitor) -> Perspective {
-    Perspective::of(live, visitor.guest.as_ref().map(|guest| guest.id.as_str()))
+    Ok(Json(show::earlier(app.house(), &live, Perspective::of_visitor(&live, &visitor), earlier.before).await?))
 }

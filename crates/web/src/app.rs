@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// Only our own scripts, styles and sockets; nothing inline, nothing framed.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What no page here ever uses.
@@ -114,10 +114,16 @@ pub fn router(app: App) -> Router {
         .route("/", get(pages::home::home))
         .route("/new", get(pages::new::new).post(pages::new::create))
         .route("/play-now", post(pages::new::play_now))
+        .route("/settings", get(pages::settings::settings).post(pages::settings::choose))
         .route("/you", get(pages::you::you).post(pages::you::rename))
+        .route("/you/link", post(pages::you::link))
+        .route("/me/{token}", get(pages::you::offer).post(pages::you::follow))
         .route("/you/forget", get(pages::you::ask_to_forget).post(pages::you::forget))
         .route("/games", get(pages::games::games))
         .route("/rules/{game}", get(pages::rules::rules))
+        .route("/learn/{game}", get(pages::learn::how_to))
+        .route("/learn/{game}/{chapter}", post(pages::learn::begin))
+        .route("/learn/{game}/figure/{file}", get(pages::learn::picture))
         .route("/editions", get(pages::editions::editions))
         .route("/finished", get(pages::finished::finished))
         .route("/seat/{token}", get(pages::join::offer).post(pages::join::follow))
@@ -125,6 +131,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/join", get(pages::join::join))
         .route("/tables/{id}/seats/{seat}/take", post(pages::join::take))
         .route("/tables/{id}/seats/{seat}/bot", post(pages::join::bot))
+        .route("/tables/{id}/seats/{seat}/eyes", post(pages::join::eyes))
         .route("/tables/{id}/seats/{seat}/leave", post(pages::join::leave))
         .route("/tables/{id}/seats/{seat}/free", post(pages::join::free))
         .route("/tables/{id}/seats/{seat}/link", post(pages::join::link))
@@ -135,11 +142,14 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/undo", post(api::undo))
         .route("/tables/{id}/why", post(api::why))
         .route("/tables/{id}/explain", get(api::explain))
+        .route("/tables/{id}/help", get(api::help))
+        .route("/tables/{id}/lesson", post(api::lesson))
         .route("/tables/{id}/at/{seq}", get(api::at))
         .route("/tables/{id}/now", get(api::now))
         .route("/tables/{id}/log", get(api::log))
         .route("/tables/{id}/live", get(live::socket))
         .route("/assets/{name}", get(assets::serve))
+        .route("/icons/{name}", get(assets::icon))
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(app.0.config.body_limit))
         .merge(records);

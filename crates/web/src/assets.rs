@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use house::HouseError;
 use sha2::{Digest, Sha256};
 
 use crate::error::WebError;
@@ -29,14 +30,25 @@ const OWN: &[(&str, &str, &str)] = &[
     ("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
     ("picker.js", "text/javascript; charset=utf-8", include_str!("../assets/picker.js")),
     ("placing.js", "text/javascript; charset=utf-8", include_str!("../assets/placing.js")),
-    ("story.js", "text/javascript; charset=utf-8", include_str!("../assets/story.js")),
+    ("film.css", "text/css; charset=utf-8", include_str!("../assets/film.css")),
+    ("film.js", "text/javascript; charset=utf-8", include_str!("../assets/film.js")),
+    ("live.js", "text/javascript; charset=utf-8", include_str!("../assets/live.js")),
+    ("motion.js", "text/javascript; charset=utf-8", include_str!("../assets/motion.js")),
     ("log.js", "text/javascript; charset=utf-8", include_str!("../assets/log.js")),
     ("morph.js", "text/javascript; charset=utf-8", include_str!("../assets/morph.js")),
     ("dock.js", "text/javascript; charset=utf-8", include_str!("../assets/dock.js")),
     ("until.js", "text/javascript; charset=utf-8", include_str!("../assets/until.js")),
     ("words.js", "text/javascript; charset=utf-8", include_str!("../assets/words.js")),
+    ("explain.js", "text/javascript; charset=utf-8", include_str!("../assets/explain.js")),
+    ("lesson.js", "text/javascript; charset=utf-8", include_str!("../assets/lesson.js")),
+    ("learn.js", "text/javascript; charset=utf-8", include_str!("../assets/learn.js")),
+    ("learn.css", "text/css; charset=utf-8", include_str!("../assets/learn.css")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+    ("icon-maskable.svg", "image/svg+xml", include_str!("../assets/icon-maskable.svg")),
+    ("manifest.webmanifest", "application/manifest+json", include_str!("../assets/manifest.webmanifest")),
+    ("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
+    ("lead.js", "text/javascript; charset=utf-8", include_str!("../assets/lead.js")),
 ];
 
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
@@ -44,8 +56,35 @@ static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
     let boards = table::TITLES.iter().filter_map(|title| {
         Some((format!("{}.css", title.id), "text/css; charset=utf-8", boards::board(title.id)?.css()))
     });
-    own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(text.as_bytes()) })).collect()
+    own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(lean(text).as_bytes()) })).collect()
 });
+
+/// A file as it is sent: without comments that have a line of their own, and without indentation.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The sizes in which the icon of a home screen is wanted.
+const ICONS: [u32; 2] = [192, 512];
+
+static PNGS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let svg = include_str!("../assets/icon-maskable.svg");
+    ICONS.iter().map(|size| boards::picture::png(svg, *size).expect("our own icon can be drawn")).collect()
+});
+
+/// The icon of a home screen, drawn once.
+pub async fn icon(Path(name): Path<String>) -> Response {
+    let size = name.strip_suffix(".png").and_then(|size| size.parse().ok());
+    let Some(at) = ICONS.iter().position(|known| Some(*known) == size) else {
+        return WebError::NotFound.into_response();
+    };
+    let head = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    match tokio::task::spawn_blocking(move || PNGS[at].clone()).await {
+        Ok(png) => (head, png).into_response(),
+        Err(why) => WebError::from(HouseError::Inside(why.to_string())).into_response(),
+    }
+}
 
 fn tag(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
@@ -63,7 +102,7 @@ pub fn address(name: &str) -> String {
 /// Serves an asset, or says that the browser has it already.
 pub async fn serve(Path(name): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
     let Some(asset) = ASSETS.get(&name) else { return WebError::NotFound.into_response() };
-    let text = on_disk(&name).unwrap_or_else(|| asset.text.to_owned());
+    let text = lean(&on_disk(&name).unwrap_or_else(|| asset.text.to_owned()));
     let tag = tag(text.as_bytes());
     // An address that names its content never changes its content; any other is asked about again.
     let named = query.is_some_and(|query| query.strip_prefix("v=") == Some(tag.as_str()));
@@ -94,6 +133,17 @@ mod tests {
         assert!(address("motherlode.css").starts_with("/assets/motherlode.css?v="));
         assert_eq!(tag(b"a"), tag(b"a"));
         assert_ne!(tag(b"a"), tag(b"b"));
+    }
+
+    #[test]
+    fn what_is_sent_needs_no_indentation() {
+        assert_eq!(lean("// Why.\nlet a = {\n  b,\n};\n"), "let a = {\nb,\n};");
+        for (name, asset) in ASSETS.iter().filter(|(name, _)| name.ends_with(".js")) {
+            assert!(
+                asset.text.lines().all(|line| line.matches('`').count() % 2 == 0),
+                "{name}: a text over several lines"
+            );
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use engine::Seat;
 use house::HouseError;
 use store::Guest;
 
@@ -13,14 +14,21 @@ use crate::{
     app::App,
     error::{Result, WebError},
     limits::{kind_of, too_fast},
+    preferences::Preferences,
 };
 
 /// The session cookie's name.
 const COOKIE: &str = "motherlode";
 /// Its name where it travels by TLS: a browser takes a cookie of this name from this very host alone.
 const HOST_COOKIE: &str = "__Host-motherlode";
-/// The cookie of the chosen colours, which the page's script sets.
-const THEME: &str = "theme";
+/// The cookie of how somebody without a name likes the pages.
+const PREFERENCES: &str = "preferences";
+/// The cookie of the player who holds the device at a hot seat: table and seat.
+const EYES: &str = "eyes";
+/// So long a player holds it without saying so again.
+const EYES_FOR: u64 = 12 * 60 * 60;
+/// It is kept for a year.
+const PREFERRED_FOR: u64 = 365 * 24 * 60 * 60;
 /// A token is replaced after so many days.
 const ROTATED_AFTER_DAYS: i64 = 30;
 
@@ -29,19 +37,24 @@ const ROTATED_AFTER_DAYS: i64 = 30;
 pub struct Visitor {
     /// Who it is, if a name was given.
     pub guest: Option<Guest>,
-    /// `light` or `dark`, if one was chosen.
-    pub theme: Option<&'static str>,
+    /// How the pages are liked.
+    pub preferences: Preferences,
+    /// Who said to hold the device at a hot seat: of which table, which seat.
+    eyes: Option<(String, u8)>,
 }
 
 impl Visitor {
     /// Somebody who is not known.
     pub fn stranger(headers: &HeaderMap) -> Visitor {
-        let theme = match cookie(headers, THEME) {
-            Some("light") => Some("light"),
-            Some("dark") => Some("dark"),
-            _ => None,
-        };
-        Visitor { guest: None, theme }
+        let preferences = Preferences::parse(cookie(headers, PREFERENCES).unwrap_or_default());
+        let eyes = cookie(headers, EYES).and_then(|value| value.split_once('.'));
+        let eyes = eyes.and_then(|(table, seat)| Some((table.to_owned(), seat.parse().ok()?)));
+        Visitor { guest: None, preferences, eyes }
+    }
+
+    /// The seat whose player holds the device at a table.
+    pub fn eyes_at(&self, table: &str) -> Option<Seat> {
+        self.eyes.as_ref().filter(|(at, _)| at == table).map(|(_, seat)| Seat(*seat))
     }
 
     /// The guest's ID, or a hint to give a name first.
@@ -103,7 +116,30 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
         return Ok((guest.clone(), None));
     }
     let (guest, token) = app.house().welcome(name).await?;
+    // What was chosen without a name comes along.
+    if visitor.preferences != Preferences::default() {
+        app.store().prefer(&guest.id, &visitor.preferences.text()).await?;
+    }
     Ok((guest, session_cookie(app, token.expose(), today(app))))
+}
+
+/// The cookie that says who holds the device now.
+pub fn holds_the_device(app: &App, table: &str, seat: u8) -> Option<HeaderValue> {
+    a_cookie(app, EYES, &format!("{table}.{seat}"), EYES_FOR)
+}
+
+/// Keeps how a visitor likes the pages: with the guest, or in the cookie that this gives.
+pub async fn prefer(app: &App, visitor: &Visitor, chosen: Preferences) -> Result<Option<HeaderValue>> {
+    match &visitor.guest {
+        Some(guest) => app.store().prefer(&guest.id, &chosen.text()).await.map(|()| None).map_err(WebError::from),
+        None => Ok(a_cookie(app, PREFERENCES, &chosen.text(), PREFERRED_FOR)),
+    }
+}
+
+/// Whoever comes back by the secret of a link: the cookie of a session. The link works once.
+pub async fn come_back(app: &App, token: &str) -> Result<Option<HeaderValue>> {
+    let fresh = app.house().rotate_session(token).await?;
+    Ok(fresh.and_then(|token| session_cookie(app, token.expose(), today(app))))
 }
 
 /// Ends the session that a browser shows, and gives the cookie that removes it.
@@ -154,6 +190,9 @@ pub async fn recognise(State(app): State<App>, mut request: Request, next: Next)
             Ok(guest) => guest,
             Err(why) => return WebError::from(why).into_response(),
         };
+        if let Some(guest) = &visitor.guest {
+            visitor.preferences = Preferences::parse(&guest.preferences);
+        }
     }
     let pace = visitor.guest.as_ref().map_or(Ok(()), |guest| app.house().limits().ask_person(kind, &guest.id));
     let mut response = match pace {

@@ -3,16 +3,33 @@
 use axum::response::Html;
 use boards::{t, words::Say};
 use engine::{say::name, tongue};
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::{assets::address, guest::Visitor, scripts};
 
 /// An ordinary page.
 pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
+    page_with(visitor, title, "", &["pages.css"], &["motherlode.js"], body)
+}
+
+/// An ordinary page, with a sentence about it for whoever is sent its address.
+pub fn page_about(visitor: &Visitor, title: &Say, about: &str, body: &Markup) -> Html<String> {
+    page_with(visitor, title, about, &["pages.css"], &["motherlode.js"], body)
+}
+
+/// An ordinary page with style sheets and scripts of its own.
+pub fn page_with(
+    visitor: &Visitor,
+    title: &Say,
+    about: &str,
+    styles: &[&str],
+    scripts: &[&str],
+    body: &Markup,
+) -> Html<String> {
     let shell = Shell {
         title: &title.to_string(),
-        styles: &["pages.css"],
-        scripts: &["motherlode.js"],
+        styles,
+        scripts,
         kind: "plain",
         top: html! {
             nav aria-label=(t!("Site")) {
@@ -23,7 +40,7 @@ pub fn page(visitor: &Visitor, title: &Say, body: &Markup) -> Html<String> {
         },
         middle: html! { main #main .page { (body) } (footer()) },
     };
-    shell.render(visitor)
+    shell.render_about(visitor, about)
 }
 
 /// What differs between the kinds of pages.
@@ -43,33 +60,42 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// The whole page.
-    pub fn render(&self, visitor: &Visitor) -> Html<String> {
+    /// The whole page, with a sentence about it for whoever is sent its address.
+    pub fn render_about(&self, visitor: &Visitor, about: &str) -> Html<String> {
         let page = html! {
             (DOCTYPE)
-            html lang=(tongue::with(|tongue| tongue.code)) data-theme=[visitor.theme] {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    title { (self.title) " · Motherlode" }
-                    link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
-                    link rel="stylesheet" href=(address("tokens.css"));
-                    link rel="stylesheet" href=(address("motherlode.css"));
-                    @for style in self.styles { link rel="stylesheet" href=(address(style)); }
-                    @for script in self.scripts { script type="module" src=(address(script)) {} }
-                }
-                body class=(self.kind) {
-                    a.skip href="#main" { (t!("Skip to the content")) }
-                    header.masthead {
-                        a.brand href="/" { (mark()) span { "Motherlode" } }
-                        (self.top)
-                        (who(visitor))
-                    }
-                    (self.middle)
-                    div #notices role="status" aria-live="polite" {}
-                    (scripts::words())
-                }
+            // How somebody likes the pages is a handful of attributes that differ from one to the next.
+            (PreEscaped(format!("<html lang=\"{}\"{}>", tongue::with(|tongue| tongue.code), visitor.preferences.attributes())))
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="theme-color" content="#f6f0e1" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#1b1916" media="(prefers-color-scheme: dark)";
+                meta property="og:title" content=(self.title);
+                meta property="og:site_name" content="Motherlode";
+                meta property="og:type" content="website";
+                @if !about.is_empty() { meta name="description" property="og:description" content=(about); }
+                title { (self.title) " · Motherlode" }
+                link rel="manifest" href=(address("manifest.webmanifest"));
+                link rel="apple-touch-icon" href="/icons/192.png";
+                link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
+                link rel="stylesheet" href=(address("tokens.css"));
+                link rel="stylesheet" href=(address("motherlode.css"));
+                @for style in self.styles { link rel="stylesheet" href=(address(style)); }
+                @for script in self.scripts { script type="module" src=(address(script)) {} }
             }
+            body class=(self.kind) {
+                a.skip href="#main" { (t!("Skip to the content")) }
+                header.masthead {
+                    a.brand href="/" aria-label=(t!("{program}: to the first page", program = name("Motherlode"))) { (mark()) span { "Motherlode" } }
+                    (self.top)
+                    (who(visitor))
+                }
+                (self.middle)
+                div #notices role="status" aria-live="polite" {}
+                (scripts::words())
+            }
+            (PreEscaped("</html>"))
         };
         Html(page.into_string())
     }
@@ -81,6 +107,7 @@ fn who(visitor: &Visitor) -> Markup {
             @if let Some(guest) = &visitor.guest {
                 a.you href="/you" title=(t!("Your name")) { (guest.name) }
             }
+            a #settings-link .icon-button href="/settings" aria-label=(t!("Settings")) title=(t!("Settings")) { (sliders()) }
             button #theme .icon-button type="button" aria-label=(t!("Light or dark")) title=(t!("Light or dark")) { (half_moon()) }
         }
     }
@@ -103,6 +130,15 @@ fn mark() -> Markup {
         svg.mark viewBox="0 0 32 32" aria-hidden="true" {
             circle cx="16" cy="16" r="14.5" {}
             path d="M7 12c5-4 13-4 18 0M16 10v15M11 25h10" {}
+        }
+    }
+}
+
+fn sliders() -> Markup {
+    html! {
+        svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" {
+            path d="M2 5h8m4 0h4M2 10h3m4 0h9M2 15h9m4 0h3" {}
+            circle cx="12" cy="5" r="2" {} circle cx="7" cy="10" r="2" {} circle cx="13" cy="15" r="2" {}
         }
     }
 }

@@ -27,6 +27,7 @@ mod live;
 mod markdown;
 mod notes;
 mod pages;
+mod preferences;
 mod scripts;
 mod show;
 mod spoken;

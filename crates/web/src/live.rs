@@ -4,13 +4,17 @@
 //! reads slowly gets what is new when it is ready for it: nothing queues up. One that does not read, or gives no sign of
 //! life, is dropped.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use axum::{
     extract::{Path, Query, State},
     http::HeaderMap,
     response::Response,
 };
+use engine::Seat;
 use house::{House, HouseError, LiveTable};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,7 +28,7 @@ use crate::{
     error::Result,
     guest::Visitor,
     limits::Caller,
-    show::{Perspective, Prints, Shown, show},
+    show::{Message, Perspective, Prints, Shown, show},
     spoken::speaking,
     wire::{Cut, Heard, Upgrade, Wire},
 };
@@ -37,15 +41,39 @@ const BEATS: u32 = 2;
 const MOST_WORDS: u32 = 60;
 /// Everything is sent no more often than this.
 const ALL_EVERY: Duration = Duration::from_secs(1);
+/// A page that was told something is told nothing more for so long: nobody can follow quicker, and what happens
+/// meanwhile is drawn once.
+const BREATH: Duration = Duration::from_millis(50);
 /// How long to wait when too much is being drawn.
 const BUSY: Duration = Duration::from_millis(300);
 
 /// What a page says when it connects.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Hello {
     /// The version of the table that the page shows.
     #[serde(default)]
     have: String,
+    /// Whether it has the text of all that it shows, from which changes can be made out: not when it was just opened.
+    #[serde(default)]
+    text: bool,
+    /// Whether it can unpack what is sent.
+    #[serde(default)]
+    packed: bool,
+}
+
+/// What a page shows, as far as it was told on its line.
+struct Seen {
+    prints: Arc<Prints>,
+    /// The drawing, while it is kept.
+    shown: Weak<Shown>,
+    /// Whether the page has the text of it.
+    text: bool,
+}
+
+impl Seen {
+    fn new(shown: &Arc<Shown>, text: bool) -> Seen {
+        Seen { prints: shown.prints.clone(), shown: Arc::downgrade(shown), text }
+    }
 }
 
 /// Opens the line of a table's page.
@@ -60,14 +88,16 @@ pub async fn socket(
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
+    let eyes = visitor.eyes_at(&live.id);
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
     let place = app.place_for_page(caller, guest.as_deref())?;
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
-        let mut line = Line { house, live, guest, wire, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
-        if speaking(tongue, line.run(hello.have)).await.is_none() {
+        let packed = hello.packed;
+        let mut line = Line { house, live, guest, eyes, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        if speaking(tongue, line.run(hello)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
     }))
@@ -77,7 +107,11 @@ struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
     guest: Option<Box<str>>,
+    /// Who holds the device at a hot seat.
+    eyes: Option<Seat>,
     wire: Wire<S>,
+    /// Whether the page can unpack what is sent.
+    packed: bool,
     /// How long a message may take.
     deadline: Duration,
     /// How long it is from beat to beat.
@@ -90,25 +124,31 @@ struct Line<S> {
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     /// Sends until the page is gone (`None`) or the server stops.
-    async fn run(&mut self, have: String) -> Option<()> {
+    async fn run(&mut self, hello: Hello) -> Option<()> {
         let mut changes = self.live.changes();
         let mut closing = self.house.closing();
         let mut perspective = self.perspective();
         // Boxed, as everything that is seldom at work: a page that waits should take little room.
-        let mut seen = Box::pin(self.greet(perspective, have)).await?;
+        let mut seen = Box::pin(self.greet(perspective, hello)).await?;
         let mut all_again = Instant::now();
+        let mut next = all_again;
         let mut beat = Instant::now() + self.heart;
         loop {
             if *closing.borrow_and_update() {
                 return Box::pin(self.cut(Cut::Restart)).await;
             }
             tokio::select! {
-                changed = changes.changed() => {
+                changed = async { sleep_until(next).await; changes.changed().await } => {
                     changed.ok()?;
-                    match Box::pin(self.update(perspective, &seen)).await? {
-                        Some(now) => (perspective, seen) = now,
-                        None => changes.mark_changed(),
+                    let Some(now) = Box::pin(self.update(perspective, &seen)).await? else {
+                        changes.mark_changed();
+                        continue;
+                    };
+                    // Only what the page was told delays what it is told next: else it could count what it is not told.
+                    if (now.0, &now.1.version) != (perspective, &seen.version) {
+                        next = Instant::now() + BREATH;
                     }
+                    (perspective, seen) = now;
                 }
                 heard = self.wire.hear() => {
                     let heard = match heard {
@@ -121,7 +161,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
                         Heard::Word(word) if word == "all" => {
                             sleep_until(all_again).await;
                             all_again = Instant::now() + ALL_EVERY;
-                            seen = Box::pin(self.greet(perspective, String::new())).await?;
+                            seen = Box::pin(self.greet(perspective, Hello::default())).await?;
                         }
                         Heard::Ping(said) => Box::pin(self.answer(said)).await?,
                         Heard::Word(_) | Heard::Pong => {}
@@ -138,40 +178,45 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     fn perspective(&self) -> Perspective {
-        Perspective::of(&self.live, self.guest.as_deref())
+        Perspective::of(&self.live, self.guest.as_deref(), self.eyes)
     }
 
     /// Everything, unless the page has it.
-    async fn greet(&mut self, perspective: Perspective, have: String) -> Option<Arc<Prints>> {
+    async fn greet(&mut self, perspective: Perspective, hello: Hello) -> Option<Seen> {
         let shown = loop {
             match self.show(perspective).await? {
                 Some(shown) => break shown,
                 None => sleep(BUSY).await,
             }
         };
-        if have == shown.prints.version {
+        if hello.have == shown.prints.version {
             self.tell(json!({ "same": true })).await?;
-        } else {
-            self.send_all(&shown).await?;
+            return Some(Seen::new(&shown, hello.text));
         }
-        Some(shown.prints.clone())
+        self.send(&shown.whole()).await?;
+        if !hello.have.is_empty() {
+            self.tell(json!({})).await?;
+        }
+        Some(Seen::new(&shown, true))
     }
 
     /// What is new since the page was last told. Nothing may be new to these eyes: then nothing is said, so that nobody
     /// can count the steps of others. `Some(None)`: it is to be tried again.
-    async fn update(&mut self, before: Perspective, seen: &Arc<Prints>) -> Option<Option<(Perspective, Arc<Prints>)>> {
+    async fn update(&mut self, before: Perspective, seen: &Seen) -> Option<Option<(Perspective, Seen)>> {
         let now = self.perspective();
         let Some(shown) = self.show(now).await? else {
             sleep(BUSY).await;
             return Some(None);
         };
-        if now != before {
-            // The guest sat down or left: other eyes, another page.
-            self.send_all(&shown).await?;
-        } else if shown.prints.version != seen.version {
-            self.send(&shown.since(seen)).await?;
+        let mut text = seen.text;
+        // Other eyes, because the guest sat down or left, need another page.
+        if now != before || (shown.prints.version != seen.prints.version && !text) {
+            self.send(&shown.whole()).await?;
+            text = true;
+        } else if shown.prints.version != seen.prints.version {
+            self.send(&shown.since(&seen.prints, seen.shown.upgrade().as_deref())).await?;
         }
-        Some(Some((now, shown.prints.clone())))
+        Some(Some((now, Seen::new(&shown, text))))
     }
 
     /// What the page should show; `Some(None)` if too much is being drawn. (A wire is no thing to share: hence `mut`.)
@@ -204,6 +249,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     async fn cut(&mut self, why: Cut) -> Option<()> {
+        if why == Cut::TooMuch {
+            self.house.metrics().refused("words of a page");
+        }
         let deadline = self.deadline;
         in_time(&self.house, deadline, self.wire.bye(Some(why))).await
     }
@@ -211,19 +259,18 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     /// With the time of the house: the browser's own may be wrong, and times to answer are counted down.
     async fn tell(&mut self, mut message: Value) -> Option<()> {
         message["now"] = json!(self.house.now_ms());
-        self.send(message.to_string().as_bytes()).await
-    }
-
-    /// Everything, with the time of the house before what all share.
-    async fn send_all(&mut self, shown: &Shown) -> Option<()> {
-        let (deadline, whole) = (self.deadline, shown.whole());
-        let now = format!("{{\"now\":{},", self.house.now_ms());
-        in_time(&self.house, deadline, self.wire.send_after(now.as_bytes(), &whole[1..])).await
-    }
-
-    async fn send(&mut self, message: &[u8]) -> Option<()> {
         let deadline = self.deadline;
-        in_time(&self.house, deadline, self.wire.send(message)).await
+        in_time(&self.house, deadline, self.wire.send(message.to_string().as_bytes())).await
+    }
+
+    /// What all share goes out from where it lies.
+    async fn send(&mut self, message: &Message) -> Option<()> {
+        if self.packed {
+            let (deadline, packed) = (self.deadline, message.packed());
+            return in_time(&self.house, deadline, self.wire.send_packed(&packed)).await;
+        }
+        let deadline = self.deadline;
+        in_time(&self.house, deadline, self.wire.send(&message.plain)).await
     }
 }
 
@@ -239,10 +286,10 @@ async fn in_time(house: &House, deadline: Duration, sending: impl Future<Output 
 
 #[cfg(test)]
 mod tests {
-    use engine::{Key, Setup};
-    use house::{Settings, Wish};
+    use engine::{Key, Luck, Seats, Setup};
+    use house::{Settings, Wanted, Wish};
     use store::{Holder, NewSeat, Store, Visibility};
-    use table::Table;
+    use table::{BotKind, Deed, Table};
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 
     use super::*;
@@ -263,7 +310,9 @@ mod tests {
         let (here, there) = duplex(room);
         let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
         let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
-        (Line { house, live, guest: None, wire, deadline, heart, silent: 0, words: 0 }, there)
+        let line =
+            Line { house, live, guest: None, eyes: None, wire, packed: false, deadline, heart, silent: 0, words: 0 };
+        (line, there)
     }
 
     #[tokio::test]
@@ -273,7 +322,7 @@ mod tests {
         for _ in 0..40 {
             let (mut line, there) = line(&house, &live, 1024);
             ends.push(there);
-            lines.push(tokio::spawn(async move { line.run(String::new()).await }));
+            lines.push(tokio::spawn(async move { line.run(Hello::default()).await }));
         }
         for line in lines {
             assert_eq!(line.await.expect("it ends"), None, "it is dropped");
@@ -288,7 +337,7 @@ mod tests {
         let (house, live) = a_table().await;
         for answers in [false, true] {
             let (mut line, mut there) = line(&house, &live, 1 << 20);
-            let running = tokio::spawn(async move { line.run(String::new()).await });
+            let running = tokio::spawn(async move { line.run(Hello::default()).await });
             let page = tokio::spawn(async move {
                 let mut bytes = [0; 4096];
                 while there.read(&mut bytes).await.is_ok_and(|more| more > 0) {
@@ -304,12 +353,54 @@ mod tests {
         assert_eq!(house.deaf_pages(), 1);
     }
 
+    /// The next message to a page.
+    async fn message(there: &mut DuplexStream) -> Value {
+        let mut head = [0; 2];
+        there.read_exact(&mut head).await.expect("a frame comes");
+        let length = match head[1] {
+            126 => u64::from(there.read_u16().await.expect("its length")),
+            127 => there.read_u64().await.expect("its length"),
+            short => u64::from(short),
+        };
+        let mut said = vec![0; length as usize];
+        there.read_exact(&mut said).await.expect("it is whole");
+        serde_json::from_slice(&said).expect("a message is JSON")
+    }
+
+    #[tokio::test]
+    async fn quick_moves_are_told_together_and_the_last_is_told() {
+        let (house, live) = a_table().await;
+        let (mut line, mut there) = line(&house, &live, 1 << 22);
+        line.heart = Duration::from_secs(60);
+        let perspective = line.perspective();
+        tokio::spawn(async move { line.run(String::new()).await });
+        assert_eq!(message(&mut there).await["all"], true);
+        let (begun, mut luck) = (Instant::now(), Luck::new(1));
+        for turn in 0..40 {
+            let (seat, action, seen) = {
+                let game = live.game().await;
+                let seat = game.position().to_act().first().expect("the game goes on");
+                let action = game.position().advise(seat, BotKind::Random, &mut luck).expect("it has a choice");
+                (seat, action, game.moments(Seats::one(seat)).seq())
+            };
+            let wanted = Wanted { seat, deed: Deed::Act(action), mine: Seats::one(seat), seen };
+            house.act(&live, wanted, &format!("c{turn}")).await.expect("a bot plays by the rules");
+        }
+        let last = show(&house, &live, perspective).await.expect("it is drawn").prints.version.clone();
+        let mut told = 1;
+        while message(&mut there).await["version"] != last.as_str() {
+            told += 1;
+        }
+        let most = 2 + begun.elapsed().as_millis() / BREATH.as_millis();
+        assert!(told <= most, "{told} messages in {:?}", begun.elapsed());
+    }
+
     #[tokio::test]
     async fn s3_a_page_that_talks_without_end_is_cut_off() {
         let (house, live) = a_table().await;
         let (mut line, mut there) = line(&house, &live, 1 << 20);
         line.heart = Duration::from_secs(60);
-        let running = tokio::spawn(async move { line.run(String::new()).await });
+        let running = tokio::spawn(async move { line.run(Hello::default()).await });
         for _ in 0..=MOST_WORDS {
             there.write_all(&[0x81, 0x81, 0, 0, 0, 0, b'x']).await.expect("there is room");
         }
@@ -317,5 +408,6 @@ mod tests {
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.expect("it was said");
         assert_eq!(heard[heard.len() - 4..], [0x88, 2, 0x03, 0xf0], "goodbye: too much");
+        assert!(house.metrics_text().contains("motherlode_refusals_total{limit=\"words of a page\"} 1"));
     }
 }

@@ -1,4 +1,5 @@
-//! The rules catalogue as HTML: the part of Markdown it is written in, and an anchor for every clause.
+//! Rules catalogues, how-to pages and lessons as HTML: the part of Markdown they are written in, and an anchor for every
+//! clause of a catalogue.
 //!
 //! Blocks are headings, paragraphs, lists, tables and code; spans are bold, code and clause IDs, which
 //! become links to their clause.
@@ -14,29 +15,84 @@ pub struct Document {
     pub body: Markup,
 }
 
-/// Renders a catalogue.
+/// Renders a catalogue for readers: what is only for those who build the program is left out.
 #[must_use]
 pub fn render(text: &str) -> Document {
-    let page = Page { clauses: Clauses::read(text), address: String::new() };
-    let lines: Vec<&str> = text.lines().collect();
-    let mut contents = Vec::new();
-    let mut body = String::new();
-    let mut at = 0;
-    while at < lines.len() {
-        let block = Block::at(&lines, &mut at);
-        if let Block::Heading(level @ 2..=3, words) = &block {
-            contents.push((*level, anchor(words), (*words).to_owned()));
-        }
-        body.push_str(&page.block(&block).0);
+    Page { clauses: Clauses::read(text), address: String::new(), small: false }.document(&for_readers(text))
+}
+
+/// Renders a text about a game; the clauses it names are small links into the rules at `address`.
+#[must_use]
+pub fn passage(text: &str, clauses: &Clauses, address: &str) -> Document {
+    Page { clauses: clauses.clone(), address: address.to_owned(), small: true }.document(text)
+}
+
+/// What stands between `<!-- for builders -->` and `<!-- /for builders -->` is about files, tests and code.
+fn for_readers(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (k, part) in text.split("<!-- for builders -->").enumerate() {
+        let rest = if k == 0 { part } else { part.split_once("<!-- /for builders -->").map_or("", |(_, rest)| rest) };
+        out.push_str(rest);
     }
-    Document { contents, body: PreEscaped(body) }
+    without_files(&out)
+}
+
+/// Names of data files say nothing to a reader: `market.toml` is the edition's data.
+fn without_files(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut dropped = false;
+    for (k, part) in text.split('`').enumerate() {
+        if k % 2 == 1 && part.ends_with(".toml") {
+            dropped = out.ends_with('(');
+            let shorter = out.trim_end_matches("data ").trim_end_matches('(').len();
+            out.truncate(shorter);
+            if !dropped {
+                out.push_str("the edition’s data");
+            }
+            continue;
+        }
+        let part = if dropped { part.trim_start_matches(')') } else { part };
+        if k % 2 == 1 {
+            out.push('`');
+        }
+        out.push_str(part);
+        if k % 2 == 1 {
+            out.push('`');
+        }
+        dropped = false;
+    }
+    out
+}
+
+impl Page {
+    fn document(&self, text: &str) -> Document {
+        let (contents, body) = self.blocks(text);
+        Document { contents, body: PreEscaped(body) }
+    }
+
+    fn blocks(&self, text: &str) -> (Vec<(u8, String, String)>, String) {
+        let page = self;
+        let lines: Vec<&str> = text.lines().collect();
+        let mut contents = Vec::new();
+        let mut body = String::new();
+        let mut at = 0;
+        while at < lines.len() {
+            let block = Block::at(&lines, &mut at);
+            if let Block::Heading(level @ 2..=3, words) = &block {
+                contents.push((*level, anchor(words), (*words).to_owned()));
+            }
+            body.push_str(&page.block(&block).0);
+        }
+        (contents, body)
+    }
 }
 
 /// The text of one clause, without its tag; clauses that it mentions are links into the rules at `address`.
 #[must_use]
 pub fn clause(text: &str, clauses: &Clauses, address: &str) -> Markup {
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
-    Page { clauses: clauses.clone(), address: address.to_owned() }.spans(text)
+    let text = &without_files(text);
+    Page { clauses: clauses.clone(), address: address.to_owned(), small: false }.spans(text)
 }
 
 enum Block<'a> {
@@ -148,6 +204,8 @@ struct Page {
     clauses: Clauses,
     /// Of the page that has the clauses; empty for this one.
     address: String,
+    /// Whether clauses in parentheses are small links behind their sentence.
+    small: bool,
 }
 
 impl Page {
@@ -220,14 +278,32 @@ impl Page {
         if let Some((inside, used)) = enclosed(rest, "`") {
             return (html! { code { (inside) } }, used);
         }
+        if let Some((ids, used)) = self.clauses_behind(rest) {
+            return (html! { sup.by { @for id in ids { (self.link(id)) } } }, used);
+        }
         if let Some(id) = self.clause_at(rest) {
-            return (html! { a.clause-ref href={ (self.address) "#" (id) } target=[self.target()] { (id) } }, id.len());
+            return (self.link(id), id.len());
         }
         let next = rest.char_indices().skip(1).find(|(k, c)| {
-            *c == '`' || rest[*k..].starts_with("**") || (c.is_ascii_uppercase() && self.clause_starts(rest, *k))
+            *c == '`'
+                || rest[*k..].starts_with("**")
+                || (*c == ' ' && self.clauses_behind(&rest[*k..]).is_some())
+                || (c.is_ascii_uppercase() && self.clause_starts(rest, *k))
         });
         let end = next.map_or(rest.len(), |(k, _)| k);
         (html! { (&rest[..end]) }, end)
+    }
+
+    fn link(&self, id: &str) -> Markup {
+        html! { a.clause-ref href={ (self.address) "#" (id) } target=[self.target()] { (id) } }
+    }
+
+    /// Clauses in parentheses behind a sentence: ` (CM-BLD-1, CM-BLD-4)`.
+    fn clauses_behind<'t>(&self, text: &'t str) -> Option<(Vec<&'t str>, usize)> {
+        let (inside, _) = text.strip_prefix(" (").filter(|_| self.small)?.split_once(')')?;
+        let ids: Vec<&str> = inside.split([',', ' ', ';']).filter(|id| !id.is_empty()).collect();
+        let all = !ids.is_empty() && ids.iter().all(|id| self.clauses.contains(id));
+        all.then(|| (ids, inside.len() + 3))
     }
 
     fn target(&self) -> Option<&'static str> {
@@ -280,6 +356,23 @@ mod tests {
         assert!(html.contains("<th><strong>b</strong></th>") && html.contains("<td>&lt;1&gt;</td>"), "{html}");
         assert!(html.contains("<code>x&lt;y</code>") && html.contains("<ol><li>one</li><li>two</li></ol>"), "{html}");
         assert!(html.contains("<pre><code>a &lt; b</code></pre>"), "{html}");
+    }
+
+    #[test]
+    fn a_passage_has_its_clauses_behind_its_sentences() {
+        let clauses = Clauses::read("- **AB-X-1** One.\n- **AB-X-2** Two.\n");
+        let html = passage("Build (AB-X-1, AB-X-2). See AB-X-1 (or not).", &clauses, "/rules/ab").body.0;
+        assert!(html.contains("Build<sup class=\"by\"><a class=\"clause-ref\" href=\"/rules/ab#AB-X-1\""), "{html}");
+        assert!(html.contains("</sup>. See <a") && html.ends_with("</a> (or not).</p>"), "{html}");
+    }
+
+    #[test]
+    fn what_is_for_builders_is_not_for_readers() {
+        let text = "# A\n<!-- for builders -->\n`a.toml`\n<!-- /for builders -->\nB\n";
+        assert_eq!(body(text), "<h1 id=\"a\">A</h1><p>B</p>");
+        let text = "In the order of `m.toml`, as listed (`a.toml`) or not [data `b.toml`]; `x`.";
+        let said = "In the order of the edition’s data, as listed  or not [the edition’s data]; <code>x</code>.";
+        assert_eq!(body(text), format!("<p>{said}</p>"));
     }
 
     #[test]

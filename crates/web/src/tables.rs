@@ -106,7 +106,7 @@ mod tests {
         let form = fields(&[("seat-0", "me"), ("seat-1", "greedy"), ("seat-2", "hot"), ("name-2", " Cal ")]);
         let seats = seats(&Setup::of(4), &form, "g1").unwrap();
         assert_eq!(seats[0].holder, Holder::Guest("g1".to_owned()));
-        assert_eq!(seats[1], NewSeat::new(Holder::Bot("greedy".to_owned())).named("Greedy bot 1"));
+        assert_eq!(seats[1], NewSeat::new(Holder::Bot("greedy".to_owned())).named("Silver Lil"));
         assert_eq!(seats[2], NewSeat::new(Holder::HotSeat("g1".to_owned())).named("Cal"));
         assert_eq!(seats[3], NewSeat::open());
     }

@@ -112,36 +112,36 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
 
     /// Sends a message.
     pub async fn send(&mut self, message: &[u8]) -> std::io::Result<()> {
-        self.frame(1, b"", message).await
+        self.frame(1, message).await
     }
 
-    /// Sends a message that begins otherwise for every page.
-    pub async fn send_after(&mut self, begin: &[u8], message: &[u8]) -> std::io::Result<()> {
-        self.frame(1, begin, message).await
+    /// Sends a message that is packed.
+    pub async fn send_packed(&mut self, message: &[u8]) -> std::io::Result<()> {
+        self.frame(2, message).await
     }
 
     /// Asks whether the page is there.
     pub async fn ping(&mut self) -> std::io::Result<()> {
-        self.frame(9, b"", b"").await
+        self.frame(9, b"").await
     }
 
     /// Says that somebody is here.
     pub async fn pong(&mut self, said: &[u8]) -> std::io::Result<()> {
-        self.frame(10, b"", said).await
+        self.frame(10, said).await
     }
 
     /// Says goodbye.
     pub async fn bye(&mut self, why: Option<Cut>) -> std::io::Result<()> {
         let code = why.map(|why| (why as u16).to_be_bytes());
-        self.frame(8, b"", code.as_ref().map_or(&[], |code| &code[..])).await?;
+        self.frame(8, code.as_ref().map_or(&[], |code| &code[..])).await?;
         self.io.shutdown().await
     }
 
-    async fn frame(&mut self, kind: u8, own: &[u8], said: &[u8]) -> std::io::Result<()> {
+    async fn frame(&mut self, kind: u8, said: &[u8]) -> std::io::Result<()> {
         let (now, later) = said.split_at(said.len().min(FIRST));
-        let mut begin = Vec::with_capacity(10 + own.len() + now.len());
+        let mut begin = Vec::with_capacity(10 + now.len());
         begin.push(0x80 | kind);
-        match own.len() + said.len() {
+        match said.len() {
             short @ ..126 => begin.push(short as u8),
             middle @ 126..65_536 => {
                 begin.push(126);
@@ -152,7 +152,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
                 begin.extend((long as u64).to_be_bytes());
             }
         }
-        begin.extend(own);
         begin.extend(now);
         self.io.write_all(&begin).await?;
         self.io.write_all(later).await?;

@@ -56,7 +56,7 @@ async fn two_guests_and_a_bot_play_a_whole_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_colorado_against_bots_by_clicks() {
     let (house, garage) = (House::open().await, Garage::open().await);
-    let ann = garage.browser(&house).await;
+    let ann = garage.paced(&house, &[], "fast").await;
     ann.goto("/new?game=colorado").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
@@ -67,11 +67,14 @@ async fn a_person_plays_colorado_against_bots_by_clicks() {
     let mut clicked = Instant::now();
     while !ann.is_over().await {
         looks += 1;
-        if ann.sees("#story .story-lines li").await {
+        if ann.sees("#film .film-lines li").await {
             stories += 1;
+            if stories == 4 {
+                ann.driver.execute("document.documentElement.dataset.pace = 'instant'", vec![]).await.unwrap();
+            }
             if stories == 1 {
-                ann.click("#story .story-skip").await;
-                ann.until("document.getElementById('story').hidden").await;
+                ann.click("#film .film-skip").await;
+                ann.until("document.getElementById('film').hidden").await;
             }
         }
         if ann.one_click_at(places, looks * 7).await {
@@ -94,24 +97,24 @@ async fn a_person_plays_colorado_against_bots_by_clicks() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reveal_is_a_list_that_stays_for_those_who_want_no_motion() {
     let (house, garage) = (House::open().await, Garage::open().await);
-    let ann = garage.browser_with(&house, &["--force-prefers-reduced-motion"]).await;
+    let ann = garage.paced(&house, &["--force-prefers-reduced-motion"], "normal").await;
     ann.goto("/new?game=colorado").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cl-cell-region").await;
     let begun = Instant::now();
-    while !ann.sees("#story.still").await {
+    while !ann.sees("#film.still").await {
         ann.one_click_at("#board .legal", 1).await;
         assert!(begun.elapsed() < Duration::from_secs(90), "nothing is told");
     }
-    let lines = ann.number("document.querySelectorAll('#story li').length").await;
-    let others = "[...document.querySelectorAll('#story li')].every((line) => !line.textContent.startsWith('Ann '))";
+    let lines = ann.number("document.querySelectorAll('#film li').length").await;
+    let others = "[...document.querySelectorAll('#film li')].every((line) => !line.textContent.startsWith('Ann '))";
     assert!(lines > 1, "all lines are there at once");
     ann.until(others).await;
     tokio::time::sleep(Duration::from_millis(2500)).await;
-    assert_eq!(ann.number("document.querySelectorAll('#story li').length").await, lines);
+    assert_eq!(ann.number("document.querySelectorAll('#film li').length").await, lines);
     ann.keys("" + Key::Escape).await;
-    ann.until("document.getElementById('story').hidden").await;
+    ann.until("document.getElementById('film').hidden").await;
     ann.close().await;
     house.close().await;
 }

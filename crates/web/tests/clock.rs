@@ -104,7 +104,7 @@ impl Parlour {
     /// Everything that a guest's page shows, the same for tables that differ in their name alone.
     async fn page(&mut self, guest: usize) -> String {
         let now = self.now(guest).await;
-        let parts = ["svg", "html", "always"].map(|part| now[part].as_str().unwrap().to_owned());
+        let parts = ["svg", "html", "always"].map(|part| common::text_of(&now, part));
         parts.concat().replace(&self.id, "TABLE")
     }
 

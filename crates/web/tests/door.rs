@@ -469,7 +469,7 @@ async fn play(house: &House) -> Duration {
         let place = places.next().expect("the turn comes");
         let address = format!("198.{}.{}.1", 18 + place / 250, place % 250);
         let now = ann.ask("GET", &format!("/tables/{table}/now"), &[("x-forwarded-for", &address)], b"").await;
-        let choices = common::choices_in(now.json()["html"].as_str().expect("the position"));
+        let choices = common::choices_in(&common::text_of(&now.json(), "html"));
         if !choices["seat"].is_number() {
             tokio::time::sleep(Duration::from_millis(5)).await;
             continue;

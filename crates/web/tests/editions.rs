@@ -131,7 +131,7 @@ async fn every_game_is_played_in_the_browser_with_another_edition() {
         ann.until(&format!("document.querySelector('#about').textContent.includes('own-{}')", title.id)).await;
         let (begun, mut clicks) = (std::time::Instant::now(), 0);
         while clicks < 6 && !ann.is_over().await {
-            clicks += usize::from(ann.one_click(clicks * 7).await);
+            clicks += usize::from(ann.one_click_at("#board .legal", clicks * 7).await);
             assert!(begun.elapsed() < Duration::from_secs(60), "{}: {clicks} clicks", title.id);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

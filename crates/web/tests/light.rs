@@ -10,7 +10,7 @@ use std::{
 use common::{Guest, House};
 use engine::{Key, Luck, Seat, Seats, Setup, Viewer};
 use house::{Settings, Wish};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{Holder, NewSeat, Store, Visibility};
 use table::{BotKind, Deed, Eyes, Table};
 use web::Config;
@@ -154,7 +154,7 @@ async fn s7_two_hundred_watchers_of_a_table_cost_one_drawing() {
     let mut sockets = Vec::new();
     for _ in 0..200 {
         let mut socket = eve.socket(&id, Some(&eve.origin())).await.ok().unwrap();
-        assert!(socket.message().await["all"].as_bool().unwrap());
+        assert!(socket.message().await["base"].is_null());
         sockets.push(socket);
     }
     assert_eq!(house.inside.pool().drawings().done, 1, "all came to the same drawing");
@@ -257,4 +257,136 @@ async fn s7_eight_readers_of_a_long_table_hardly_slow_another_tables_moves() {
         reader.abort();
     }
     assert!(beside < alone * 12, "{beside:?} instead of {alone:?}");
+}
+
+/// A page as its script has it: the text of every piece, by what came over the line.
+#[derive(Default)]
+struct Texts(std::collections::HashMap<String, String>);
+
+impl Texts {
+    fn take(&mut self, message: &Value) {
+        for piece in ["svg", "html", "always"].iter().flat_map(|part| message[*part].as_array().expect("pieces")) {
+            let id = piece[0].as_str().expect("an ID");
+            let text = match &piece[1] {
+                Value::String(text) => text.clone(),
+                parts => put_together(&self.0[id], parts.as_array().expect("parts")),
+            };
+            self.0.insert(id.to_owned(), text);
+        }
+        for id in message["gone"].as_array().into_iter().flatten() {
+            self.0.remove(id.as_str().expect("an ID"));
+        }
+    }
+}
+
+fn put_together(old: &str, parts: &[Value]) -> String {
+    let old: Vec<u16> = old.encode_utf16().collect();
+    let (mut text, mut parts) = (Vec::new(), parts.iter());
+    while let Some(part) = parts.next() {
+        match part.as_u64() {
+            Some(from) => {
+                let many = parts.next().and_then(Value::as_u64).expect("how much");
+                text.extend(&old[from as usize..(from + many) as usize]);
+            }
+            None => text.extend(part.as_str().expect("a text").encode_utf16()),
+        }
+    }
+    String::from_utf16(&text).expect("a text")
+}
+
+/// Bots play a game while somebody watches: how many steps it took, and how many bytes came over the line.
+async fn watch(house: &House, name: &str, seats: u8, most: u32) -> (u32, usize) {
+    let game = Table::begin(name, &Setup::of(seats), Key::from_seed(3)).expect("a game on the shelf");
+    let (id, guests) = set_up(house, &game).await;
+    let live = house.inside.table(&id).await.unwrap();
+    let mut eve = house.guest();
+    let version = |text: &str| text.split("data-version=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let mut shown = version(&eve.get(&format!("/tables/{id}")).await.text());
+    let hello = format!("?have={shown}&text=false&packed=true");
+    let mut socket = eve.socket_with(&id, &hello, Some(&eve.origin())).await.ok().unwrap();
+    assert_eq!(socket.message().await["same"], true);
+    let (mut luck, mut texts, mut steps, mut guests) = (Luck::new(7), Texts::default(), 0, guests);
+    while steps < most {
+        let (seat, action, seq) = {
+            let game = live.game().await;
+            let Some(seat) = game.position().to_act().first() else { break };
+            let action = game.position().advise(seat, BotKind::Greedy, &mut luck).expect("something can be done");
+            (seat, action, game.moments(Seats::one(seat)).seq())
+        };
+        let guest = seat.index() % 2;
+        let seq =
+            if seats > 2 { live.game().await.moments(live.seats_of(Some(&guests_id(&live, seat)))).seq() } else { seq };
+        let body = json!({"seq": seq, "command_id": format!("{steps}"), "action": action, "seat": seat.0});
+        let answer = guests[guest].json(&format!("/tables/{id}/actions"), &body).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        steps += 1;
+        let now = eve.get(&format!("/tables/{id}/now")).await.json();
+        while shown != now["version"] {
+            let message = socket.message().await;
+            assert!(message["base"].is_null() || message["base"] == shown, "each change is one of what is there");
+            texts.take(&message);
+            shown = message["version"].as_str().expect("a version").to_owned();
+        }
+        if steps % 20 == 0 && !texts.0.is_empty() {
+            for piece in ["svg", "html", "always"].iter().flat_map(|part| now[*part].as_array().unwrap()) {
+                assert_eq!(texts.0[piece[0].as_str().unwrap()], piece[1].as_str().unwrap(), "{name}: {}", piece[0]);
+            }
+        }
+    }
+    (steps, socket.bytes)
+}
+
+fn guests_id(live: &house::LiveTable, seat: Seat) -> String {
+    live.seats()
+        .iter()
+        .find(|held| held.seat == seat.0)
+        .and_then(|held| held.holder.guest())
+        .expect("a guest")
+        .to_owned()
+}
+
+/// What opening a table costs somebody who was never here: the page with its style sheets and scripts, packed.
+async fn cold(house: &House, name: &str, seats: u8) -> (usize, usize, usize) {
+    let game = long_game(name, seats, Key::from_seed(3), 400, 120);
+    let (id, _) = set_up(house, &game).await;
+    let mut eve = house.guest();
+    let packed = [("accept-encoding", "gzip")];
+    let page = eve.get(&format!("/tables/{id}")).await.text();
+    let html = eve.ask("GET", &format!("/tables/{id}"), &packed, b"").await.body.len();
+    let mut todo: Vec<String> =
+        page.split('"').filter(|text| text.starts_with("/assets/")).map(str::to_owned).collect();
+    let (mut seen, mut files, mut scripts) = (std::collections::BTreeSet::new(), 0, 0);
+    while let Some(path) = todo.pop() {
+        let name = path.split('?').next().unwrap().to_owned();
+        if !seen.insert(name.clone()) {
+            continue;
+        }
+        files += eve.ask("GET", &path, &packed, b"").await.body.len();
+        if name.ends_with(".js") {
+            let text = eve.get(&path).await.text();
+            scripts += text.len();
+            todo.extend(text.split("\"./").skip(1).map(|rest| format!("/assets/{}", rest.split('"').next().unwrap())));
+        }
+    }
+    (html, html + files, scripts)
+}
+
+/// At most three kilobytes a step for somebody who watches, and sixty for opening a table.
+#[tokio::test(flavor = "multi_thread")]
+async fn live_pages_are_light() {
+    let house = House::over(Store::in_memory().await.unwrap(), open_at_leisure(2)).await;
+    for (name, seats) in [("colorado", 4), ("colorado-midland", 4), ("coloma", 4), ("cerro-gordo", 4), ("silverton", 4)]
+    {
+        // One game to its end, the others far enough to see what a step takes.
+        let (steps, bytes) = watch(&house, name, seats, if name == "colorado" { 2000 } else { 90 }).await;
+        let (html, all, scripts) = cold(&house, name, seats).await;
+        let each = bytes / steps as usize;
+        println!(
+            "{name}: {each} bytes a step over {steps} steps; a table opens with {html} bytes, {all} with its files"
+        );
+        assert!(each <= 3_000, "{name}: {each} bytes a step");
+        assert!(all <= 60_000, "{name}: {all} bytes to open a table");
+        assert!(scripts <= 80_000, "{name}: {scripts} bytes of scripts");
+    }
+    house.close().await;
 }

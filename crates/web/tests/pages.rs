@@ -39,7 +39,7 @@ async fn a_whole_game_is_played_over_http_and_its_record_is_believed() {
     for seq in [0, 1, last / 2, last] {
         let moment = ann.get(&format!("/tables/{table}/at/{seq}")).await;
         assert_eq!(moment.status, 200);
-        assert!(moment.json()["html"].as_str().unwrap().contains(&format!("After step {seq} of {last}")));
+        assert!(common::text_of(&moment.json(), "html").contains(&format!("After step {seq} of {last}")));
         assert_eq!(ann.get(&format!("/tables/{table}?at={seq}")).await.status, 200);
     }
     let forked = ben.form(&format!("/tables/{table}/fork"), &[("seq", &(last / 2).to_string())]).await;
@@ -218,4 +218,80 @@ async fn the_rules_have_every_clause_and_no_game_page_breaks_its_policy() {
     assert!(!page.contains(" style=\"") && !page.contains("<style"), "styles are in style sheets");
     let told = ann.json(&format!("/tables/{table}/why"), &json!({"path": ["hex:A1\"><script>"]})).await;
     assert_eq!(told.status, 200);
+}
+
+#[tokio::test]
+async fn a_lesson_goes_by_its_script_and_answers_kindly() {
+    let house = House::open().await;
+    let mut learner = house.guest();
+    let made = learner.form("/learn/colorado-midland/1", &[]).await;
+    assert_eq!(made.status, 303, "nobody is asked for a name: {}", made.text());
+    let id = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
+    let chapter = &table::lesson::chapters("colorado-midland")[0];
+    let (act, on) = (format!("/tables/{id}/actions"), format!("/tables/{id}/lesson"));
+    assert!(learner.get(&format!("/tables/{id}")).await.text().contains("data-chapter=\"colorado-midland/1\""));
+    assert!(
+        !house.guest().get(&format!("/tables/{id}")).await.text().contains("data-chapter="),
+        "only for the learner"
+    );
+    let mut wrongs = 0;
+    for step in &chapter.steps {
+        for k in 0..step.task.actions() {
+            let choices = learner.choices(&id).await;
+            let seq = choices["seq"].clone();
+            let table::lesson::Task::Act { expect, wrong } = &step.task else {
+                let answer = learner.json(&on, &json!({"seq": seq})).await;
+                assert_eq!(answer.status, 200, "others {k}: {}", answer.text());
+                continue;
+            };
+            let play =
+                |action: &str, command: &str| json!({"seq": seq, "command_id": command, "action": action, "seat": 0});
+            let list = choices["choices"].as_array().unwrap();
+            let other =
+                list.iter().filter_map(|choice| choice["action"].as_str()).find(|a| !expect.iter().any(|e| e == a));
+            if let Some(other) = other {
+                let refused = learner.json(&act, &play(other, "wrong")).await;
+                assert!(matches!(refused.status, 409 | 422), "{}", refused.text());
+                let said = refused.json()["message"].as_str().unwrap().to_owned();
+                assert!(wrong.starts_with(said.trim_end_matches('.')), "{said}");
+                wrongs += 1;
+            }
+            let command = format!("step-{seq}");
+            let answer = learner.json(&act, &play(&expect[0], &command)).await;
+            assert_eq!(answer.status, 200, "{}", answer.text());
+        }
+    }
+    assert!(wrongs > 0, "something could be done wrong");
+    let page = learner.get(&format!("/tables/{id}")).await.text();
+    assert!(page.contains("id=\"lesson-end\""), "it is over");
+    let seq = learner.choices(&id).await["seq"].clone();
+    assert_eq!(learner.json(&on, &json!({"seq": seq, "leave": true})).await.status, 200);
+    learner.my_turn(&id).await.expect("the bots play on");
+    assert!(!learner.get(&format!("/tables/{id}")).await.text().contains("data-chapter="), "a game like any other");
+}
+
+#[tokio::test]
+async fn how_to_play_and_help_are_there_for_every_game() {
+    let house = House::open().await;
+    let mut ann = house.guest();
+    for title in table::TITLES {
+        let page = ann.get(&format!("/learn/{}", title.id)).await;
+        assert_eq!(page.status, 200, "{}", title.id);
+        let page = page.text();
+        assert!(page.contains("How to play") && !page.contains(" style=\"") && !page.contains("```"), "{}", title.id);
+        for picture in page.split("src=\"/learn/").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            assert_eq!(ann.get(&format!("/learn/{picture}")).await.status, 200, "{picture}");
+        }
+        let rules = ann.get(&format!("/rules/{}", title.id)).await.text();
+        for word in [".toml", "test vector", "for builders", "Decision flow"] {
+            assert!(!rules.contains(word), "the rules of {} talk of {word}", title.id);
+        }
+    }
+    assert_eq!(ann.get("/learn/chess").await.status, 404);
+    assert_eq!(ann.form("/learn/colorado-midland/99", &[]).await.status, 404);
+    let (mut ann, table) = house.table_with_bots("Ann").await;
+    ann.my_turn(&table).await.unwrap();
+    let help = ann.get(&format!("/tables/{table}/help")).await;
+    assert_eq!(help.status, 200);
+    assert!(help.text().contains("What you can do now") && help.text().contains("<kbd>"), "{}", help.text());
 }

@@ -1,11 +1,9 @@
 //! The Frontier map: Boomtowns, Settlements, Horseshoes, roads, Lands, Wagons and Tents.
 
 use coloma::edition::{SpaceKind, SpaceSpec};
-use engine::say::name;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one, slug};
-use crate::{t, words::Say};
 
 /// Where the map begins, its size and its scale.
 const LEFT: f64 = 644.0;
@@ -26,7 +24,16 @@ fn name_beside(class: &str, (x, y): (f64, f64), (dx, dy): (f64, f64), clear: f64
     } else {
         ("middle", x, if dy < 0.0 { y - clear } else { y + clear + 12.0 })
     };
-    html! { text class={ "co-place co-" (anchor) " " (class) } x=(one(at)) y=(one(below)) { (name) } }
+    // A long name beside a space stands in two lines.
+    let lines = name.split_once(' ').filter(|_| anchor != "middle" && name.len() > 12);
+    html! {
+        text class={ "co-place co-" (anchor) " " (class) } x=(one(at)) y=(one(below)) {
+            @match lines {
+                Some((first, second)) => { tspan x=(one(at)) dy="-8" { (first) } tspan x=(one(at)) dy="18" { (second) } },
+                None => (name),
+            }
+        }
+    }
 }
 
 /// Land, roads and names: drawn once.
@@ -51,26 +58,15 @@ pub fn land(desk: &Desk<'_>) -> Markup {
                     ellipse .co-land-disc cx=(one(x)) cy=(one(y)) rx="40" ry="26" {}
                     (icons::at("land", x, y, 30.0))
                     @let (anchor, lx) = if land.at.0 > 500.0 { ("end", x + 40.0) } else { ("start", x - 40.0) };
-                    @let (first, second) = land.name.rsplit_once(' ').filter(|_| land.name.len() > 17).unwrap_or(("", &land.name));
+                    @let (first, second) = land.name.rsplit_once(' ').filter(|_| land.name.len() > 17 || land.at.1 > 930.0).unwrap_or(("", &land.name));
                     @let line = if land.at.1 > 930.0 || land.label.1 < 0.0 { y - 31.0 } else { y + 43.0 };
                     text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line - 16.0)) { (first) }
                     text class={ "co-place co-land-name co-" (anchor) } x=(one(lx)) y=(one(line)) { (second) }
-                    title { (t!(
-                        "{land}: Frontier Land of {boomtown}. Tents on 1 to 5 Lands are worth {points} points.",
-                        land = name(&land.name),
-                        boomtown = name(&map.spaces[land.boomtown.index()].name),
-                        points = name(points(desk)),
-                    )) }
                 }
             }
             @for space in &map.spaces { (space_of(space)) }
         }
     }
-}
-
-fn points(desk: &Desk<'_>) -> String {
-    let points = desk.game.edition().numbers.frontier_points.iter().skip(1);
-    points.map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Rivers and hills of the district: no meaning, only a map.
@@ -98,7 +94,12 @@ fn space_of(space: &SpaceSpec) -> Markup {
                     path .co-split d={ "M" (one(x)) " " (one(y - 18.0)) "V" (one(y + 18.0)) } {}
                     (icons::chips_at(&[icons::bonus(&space.text)], x - 18.0, y, 22.0))
                     (icons::chips_at(&[icons::bonus(&space.right_text)], x + 21.0, y, 22.0))
-                    (name_beside("co-town", (x, y), (0.0, space.label.1), 22.0, &space.name))
+                    @if space.label.0 > 60.0 {
+                        // Clear of the road that comes from the west.
+                        text .co-place .co-town .co-start x=(one(x - 28.0)) y=(one(y + 34.0)) { (space.name) }
+                    } @else {
+                        (name_beside("co-town", (x, y), (0.0, space.label.1), 22.0, &space.name))
+                    }
                 }
                 SpaceKind::Settlement { .. } => {
                     circle .co-settlement cx=(one(x)) cy=(one(y)) r="17" {}
@@ -110,25 +111,7 @@ fn space_of(space: &SpaceSpec) -> Markup {
                     (icons::at("shoe", x, y, 15.0))
                 }
             }
-            title { (described(space)) }
         }
-    }
-}
-
-/// What a space is and gives, in words.
-fn described(space: &SpaceSpec) -> Say {
-    let called = name(&space.name);
-    match space.kind {
-        SpaceKind::Boomtown { .. } => t!(
-            "{space}, a Boomtown. Passing: {left}. Stopping: {left} or {right}.",
-            space = called,
-            left = name(&space.text),
-            right = name(&space.right_text),
-        ),
-        SpaceKind::Settlement { .. } => {
-            t!("{space}, a Settlement: {bonus}.", space = called, bonus = name(&space.text))
-        }
-        SpaceKind::Horseshoe => t!("{space}: no bonus.", space = called),
     }
 }
 
@@ -159,18 +142,18 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
             @for (k, (land, who)) in tents.iter().enumerate() {
                 @let before = tents[..k].iter().filter(|(other, _)| other == land).count();
                 @let (x, y) = place(map.lands[*land].at);
-                (marks::tent(format!("land-tent-{land}-{who}"), *who, x - 24.0 + 24.0 * (before % 3) as f64, y - 8.0 + 20.0 * (before / 3) as f64))
+                (marks::tent(&format!("tent-{}-{who}", slug(&map.lands[*land].id)), *who, x - 24.0 + 24.0 * (before % 3) as f64, y - 8.0 + 20.0 * (before / 3) as f64))
             }
-            // Wagons in one place stand in a row beside it.
+            // Wagons in one place stand beside it, three in a row.
             @for (k, (space, who)) in wagons.iter().enumerate() {
-                @let here = wagons.iter().filter(|(other, _)| other == space).count() as f64;
-                @let before = wagons[..k].iter().filter(|(other, _)| other == space).count() as f64;
+                @let here = wagons.iter().filter(|(other, _)| other == space).count();
+                @let before = wagons[..k].iter().filter(|(other, _)| other == space).count();
+                @let in_row = (here - before / 3 * 3).min(3) as f64;
                 @let (x, y) = place(map.spaces[*space].at);
-                @let gap = if here > 3.0 { 20.0 } else { 30.0 };
                 // Clear of a town's name.
                 @let spec = &map.spaces[*space];
                 @let below = matches!(spec.kind, SpaceKind::Boomtown { .. }) && spec.label.1 < 0.0;
-                (marks::wagon(format!("wagon-{who}"), *who, x + gap * (before - (here - 1.0) / 2.0), if below { y + 34.0 } else { y - 26.0 }))
+                (marks::wagon(&format!("wagon-{who}"), *who, x + 21.0 * ((before % 3) as f64 - (in_row - 1.0) / 2.0), if below { y + 34.0 + 26.0 * (before / 3) as f64 } else { y - 26.0 - 26.0 * (before / 3) as f64 }))
             }
         }
     }

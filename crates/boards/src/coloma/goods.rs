@@ -1,6 +1,6 @@
 //! Below wheel and map: the stash of Barrels, the Gold table, and the Bridges.
 
-use engine::{Line, Seat, say, say::name};
+use engine::{Line, Seat, say};
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks::one, slug};
@@ -27,8 +27,8 @@ fn gold(desk: &Desk<'_>) -> Markup {
     let cart = t!("{n} in the\nmine cart", n = view.cart).to_string();
     let (above, below) = cart.split_once('\n').unwrap_or((&cart, ""));
     html! {
-        rect .co-plate x=(left) y="696" width="262" height="406" rx="10" {}
-        text .co-caption x=(left + 131.0) y="724" { (t!("Gold")) }
+        rect .co-plate data-explain="gold-table" x=(left) y="696" width="262" height="406" rx="10" {}
+        text .co-caption data-spot="gold-table" x=(left + 131.0) y="724" { (t!("Gold")) }
         @for (row, value) in desk.game.edition().gold_values.iter().enumerate() {
             @let y = top + 44.0 * row as f64;
             @if row as u8 == counts { rect .co-gold-now x=(left + 6.0) y=(one(y - 1.0)) width="250" height="40" rx="8" {} }
@@ -43,11 +43,14 @@ fn gold(desk: &Desk<'_>) -> Markup {
         }
         (icons::at("gold", left + 34.0, 986.0, 34.0))
         text .co-gold-value x=(left + 140.0) y="993" { (t!("pays {n:# Buck|# Bucks}", n = view.gold_value)) }
-        path .co-cart-box d={ "M" (left + 30.0) " 1020H" (left + 110.0) "L" (left + 98.0) " 1058H" (left + 42.0) "Z" } {}
-        circle .co-cart-wheel cx=(left + 54.0) cy="1066" r="10" {}
-        circle .co-cart-wheel cx=(left + 86.0) cy="1066" r="10" {}
-        text .co-cart x=(left + 178.0) y="1048" { (above) }
-        text .co-cart x=(left + 178.0) y="1070" { (below) }
+        g data-spot="cart" data-explain="cart" {
+            rect .co-hit x=(left + 8.0) y="1010" width="246" height="84" {}
+            path .co-cart-box d={ "M" (left + 30.0) " 1020H" (left + 110.0) "L" (left + 98.0) " 1058H" (left + 42.0) "Z" } {}
+            circle .co-cart-wheel cx=(left + 54.0) cy="1066" r="10" {}
+            circle .co-cart-wheel cx=(left + 86.0) cy="1066" r="10" {}
+            text .co-cart x=(left + 178.0) y="1048" { (above) }
+            text .co-cart x=(left + 178.0) y="1070" { (below) }
+        }
     }
 }
 
@@ -70,11 +73,12 @@ fn stash(desk: &Desk<'_>) -> Markup {
                 @if let Some(barrel) = barrel {
                     @let spec = &desk.game.edition().barrels[barrel.index()];
                     @let (first, second) = two_lines(&spec.name);
-                    text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
-                    (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
-                    text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (barrel_words(&spec.kind)) }
-                    text .co-barrel-name x=(one(middle)) y=(top + high - 9.0) { (second) }
-                    title { (spec.name) ". " (spec.text) }
+                    g .co-piece data-piece={ "barrel-" (slug(&spec.id)) } {
+                        text .co-barrel-name x=(one(middle)) y=(top + 22.0) { (first) }
+                        (icons::chips_at(&icons::barrel(&spec.kind), middle, top + 84.0, if spec.kind == "river" { 36.0 } else { 44.0 }))
+                        text .co-barrel-text x=(one(middle)) y=(top + 138.0) { (barrel_words(&spec.kind)) }
+                        text .co-barrel-name x=(one(middle)) y=(top + high - 9.0) { (second) }
+                    }
                 } @else {
                     text .co-barrel-text x=(one(middle)) y=(top + 100.0) { (t!("empty")) }
                 }
@@ -87,7 +91,6 @@ fn stash(desk: &Desk<'_>) -> Markup {
             text .co-stack x="571" y=(top + 106.0) { (view.stack) }
             text .co-barrel-text x="571" y=(top + 138.0) { (t!("face-down")) }
             @if !view.discarded.is_empty() { text .co-barrel-name x="571" y=(top + high - 9.0) { (t!("{n} gone", n = view.discarded.len())) } }
-            title { (t!("The top of the stack, unseen: no Outlaws come. {n:# is|# are} discarded.", n = view.discarded.len())) }
         }
     }
 }
@@ -104,10 +107,10 @@ fn barrel_words(kind: &str) -> Say {
         "bucks" => t!("Bucks"),
         "cards" => t!("cards"),
         "town" => t!("build"),
-        "tent" => t!("pitch Tents"),
-        "river" => t!("River, Bridge"),
-        "wagon" => t!("Wagon move"),
-        "dudes" => t!("place Dudes"),
+        "tent" => t!("pitch"),
+        "river" => t!("survey"),
+        "wagon" => t!("move"),
+        "dudes" => t!("place"),
         "signpost" => t!("Signpost"),
         _ => Say::new(Line::new()),
     }
@@ -118,24 +121,23 @@ fn bridges(desk: &Desk<'_>) -> Markup {
     let own: Option<Seat> = desk.view.you;
     let x = 916.0;
     html! {
+        text .co-caption .co-start x=(x + 4.0) y="724" data-explain="bridges" { (t!("Bridges")) }
+        text .co-bridges-worth x="1234" y="724" { @if own.is_some() { (t!("worth to you")) } @else { (t!("worth at most")) } }
         @for (k, bridge) in view.bridges.iter().enumerate() {
             @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
-            @let y = 696.0 + 61.0 * k as f64;
+            @let y = 736.0 + 61.0 * k as f64;
             @let mine = own.is_some_and(|seat| view.players[seat.index()].bridges.contains(&bridge.bridge));
             g id={ "bridge-" (slug(&spec.id)) } class={ "co-bridge" @if mine { " co-mine" } @else if bridge.left == 0 { " co-gone" } (desk.fresh(&format!("bridge:{}", slug(&spec.id)))) } data-target={ "bridge:" (slug(&spec.id)) } role="button" aria-label=(spec.name) {
                 rect .co-tile x=(x) y=(one(y)) width="318" height="56" rx="8" {}
-                path .co-span d={ "M" (x + 6.0) " " (one(y + 51.0)) "Q" (x + 130.0) " " (one(y + 44.0)) " " (x + 244.0) " " (one(y + 51.0)) } {}
+                path .co-span d={ "M" (x + 8.0) " " (one(y + 52.5)) "H" (x + 244.0) } {}
                 text .co-bridge-name x=(x + 12.0) y=(one(y + 23.0)) { (spec.name.trim_end_matches(" Bridge")) }
-                text .co-bridge-text x=(x + 12.0) y=(one(y + 46.0)) { (t!("{n} per", n = spec.each)) }
-                (icons::at(icons::counter(spec.counter), x + 72.0, y + 40.0, 22.0))
-                text .co-bridge-text x=(x + 90.0) y=(one(y + 46.0)) { (t!("to {n}", n = spec.max)) }
+                text .co-bridge-text x=(x + 12.0) y=(one(y + 44.0)) { (t!("{n} per", n = spec.each)) }
+                (icons::at(icons::counter(spec.counter), x + 80.0, y + 37.0, 22.0))
+                text .co-bridge-text x=(x + 98.0) y=(one(y + 44.0)) { (t!("up to {n}", n = spec.max)) }
                 text .co-left x=(x + 238.0) y=(one(y + 23.0)) { @if mine { (t!("yours")) } @else { "×" (bridge.left) } }
                 path .co-tear d={ "M" (x + 250.0) " " (one(y + 6.0)) "V" (one(y + 51.0)) } {}
-                @match own.and_then(|seat| bridge.worth.get(seat.index())) {
-                    Some(worth) => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (worth) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { (t!("for you")) } },
-                    None => { text .co-worth x=(x + 284.0) y=(one(y + 32.0)) { (bridge.worth.iter().max().copied().unwrap_or(0)) } text .co-worth-small x=(x + 284.0) y=(one(y + 49.0)) { (t!("at most")) } },
-                }
-                title { (t!("{bridge}. {text} {n} left.", bridge = name(&spec.name), text = name(&spec.text), n = bridge.left)) }
+                @let worth = own.and_then(|seat| bridge.worth.get(seat.index())).or_else(|| bridge.worth.iter().max());
+                text .co-worth x=(x + 284.0) y=(one(y + 38.0)) { (worth.copied().unwrap_or(0)) }
             }
         }
     }

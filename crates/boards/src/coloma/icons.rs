@@ -160,7 +160,7 @@ pub fn meaning(name: &str) -> Say {
 /// An icon in a line of text.
 pub fn inline(name: &str) -> Markup {
     html! {
-        svg .co-i viewBox="0 0 24 24" role="img" aria-label=(meaning(name)) { title { (meaning(name)) } use href={ "#co-i-" (name) } {} }
+        svg .co-i viewBox="0 0 24 24" role="img" aria-label=(meaning(name)) { use href={ "#co-i-" (name) } {} }
     }
 }
 
@@ -302,19 +302,19 @@ pub fn width(chips: &[Chip], size: f64) -> f64 {
     chips.iter().map(wide).sum()
 }
 
-/// What everybody may do with an action: its icons, and two words for them.
-pub fn base(base: Base) -> (&'static [&'static str], Say) {
+/// What everybody may do with an action: its icons, a word or two for them, and what it is paid with.
+pub fn base(base: Base) -> (&'static [&'static str], Say, Option<&'static str>) {
     match base {
-        Base::None => (&[], t!("your cards")),
-        Base::Survey(Tool::Hammer) => (&["river", "bridge"], t!("for Bucks")),
-        Base::Survey(Tool::Saw) => (&["river", "bridge"], t!("for Gold")),
-        Base::Build(Tool::Hammer) => (&["house"], t!("for Bucks")),
-        Base::Build(Tool::Saw) => (&["house"], t!("for Gold")),
-        Base::Wagon => (&["wagon"], t!("move")),
-        Base::Place => (&["gun", "tent"], t!("place")),
-        Base::GainTent => (&["tent"], t!("gain 1")),
-        Base::Buy => (&["tent", "horse"], t!("buy")),
-        Base::TakeBarrel => (&["barrel"], t!("take 1")),
+        Base::None => (&[], t!("cards"), None),
+        Base::Survey(Tool::Hammer) => (&["river", "bridge"], t!("for"), Some("buck")),
+        Base::Survey(Tool::Saw) => (&["river", "bridge"], t!("for"), Some("gold")),
+        Base::Build(Tool::Hammer) => (&["house"], t!("for"), Some("buck")),
+        Base::Build(Tool::Saw) => (&["house"], t!("for"), Some("gold")),
+        Base::Wagon => (&["wagon"], t!("move"), None),
+        Base::Place => (&["gun", "tent"], t!("place"), None),
+        Base::GainTent => (&["tent"], t!("gain 1"), None),
+        Base::Buy => (&["tent", "horse"], t!("buy"), None),
+        Base::TakeBarrel => (&["barrel"], t!("take 1"), None),
     }
 }
 

@@ -14,10 +14,10 @@ pub fn letter(who: u8) -> char {
     }
 }
 
-/// A player's mark at a point.
-pub fn mark(id: Option<String>, who: u8, x: f64, y: f64, r: f64) -> Markup {
+/// A player's mark at a point; with a key where it is a piece.
+pub fn mark(key: Option<String>, who: u8, x: f64, y: f64, r: f64) -> Markup {
     html! {
-        g id=[id] .co-piece {
+        g .co-piece data-piece=[key] {
             path class={ "co-mark co-seat-" (who + 1) } d=(shape(who, x, y, r)) {}
             text .co-letter x=(one(x)) y=(one(y + r * 0.42)) font-size=(one(r * 1.15)) { (letter(who)) }
         }
@@ -25,10 +25,10 @@ pub fn mark(id: Option<String>, who: u8, x: f64, y: f64, r: f64) -> Markup {
 }
 
 /// A Pioneer: the mark with a hat.
-pub fn pioneer(id: Option<String>, who: u8, x: f64, y: f64, r: f64) -> Markup {
+pub fn pioneer(key: &str, who: u8, x: f64, y: f64, r: f64) -> Markup {
     let brim = y - r * 0.72;
     html! {
-        g id=[id] .co-piece {
+        g id=(key) .co-piece data-piece=(key) {
             path class={ "co-mark co-seat-" (who + 1) } d=(shape(who, x, y, r)) {}
             path class={ "co-mark co-seat-" (who + 1) }
                 d={ "M" (one(x - r * 0.95)) " " (one(brim)) "Q" (one(x)) " " (one(brim - r * 0.34)) " " (one(x + r * 0.95)) " " (one(brim)) "L" (one(x + r * 0.52)) " " (one(brim - r * 0.2)) "V" (one(brim - r * 0.72)) "H" (one(x - r * 0.52)) "V" (one(brim - r * 0.2)) "Z" } {}
@@ -43,9 +43,9 @@ pub fn badge(seat: Seat) -> Markup {
 }
 
 /// A Tent of a player.
-pub fn tent(id: String, who: u8, x: f64, y: f64) -> Markup {
+pub fn tent(key: &str, who: u8, x: f64, y: f64) -> Markup {
     html! {
-        g id=(id) .co-piece {
+        g id=(key) .co-piece data-piece=(key) {
             path class={ "co-mark co-seat-" (who + 1) } d={ "M" (one(x)) " " (one(y - 14.0)) "L" (one(x + 14.0)) " " (one(y + 10.0)) "H" (one(x - 14.0)) "Z" } {}
             text .co-letter x=(one(x)) y=(one(y + 7.0)) font-size="13" { (letter(who)) }
         }
@@ -53,9 +53,9 @@ pub fn tent(id: String, who: u8, x: f64, y: f64) -> Markup {
 }
 
 /// A Wagon of a player.
-pub fn wagon(id: String, who: u8, x: f64, y: f64) -> Markup {
+pub fn wagon(key: &str, who: u8, x: f64, y: f64) -> Markup {
     html! {
-        g id=(id) .co-piece {
+        g id=(key) .co-piece data-piece=(key) {
             path class={ "co-mark co-seat-" (who + 1) }
                 d={ "M" (one(x - 17.0)) " " (one(y + 6.0)) "V" (one(y - 5.0)) "Q" (one(x)) " " (one(y - 25.0)) " " (one(x + 17.0)) " " (one(y - 5.0)) "V" (one(y + 6.0)) "Z" } {}
             circle .co-wheel-rim cx=(one(x - 9.0)) cy=(one(y + 8.0)) r="5" {}

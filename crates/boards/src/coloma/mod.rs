@@ -7,21 +7,28 @@
 //! the style sheet animates them, and holds them still for those who want no motion.
 
 mod desk;
+mod dials;
 mod emblem;
+mod explain;
 mod frontier;
 mod goods;
 mod icons;
 mod marks;
 mod panels;
 mod shootout;
+mod signs;
 mod standalone;
 mod wheel;
 
-use coloma::state::{Frame, Phase};
+use coloma::{
+    state::{Frame, Phase},
+    view::PlayerView,
+};
+use engine::{Line, say};
 use maud::{Markup, html};
 
 use self::desk::Desk;
-use super::{Board, Fragment, Scene};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign};
 use crate::{t, words::Say};
 
 /// The board of Coloma.
@@ -115,6 +122,28 @@ impl Board for ColomaBoard {
 
     fn emblem(&self) -> Markup {
         emblem::emblem()
+    }
+
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        explain::explain(&Desk::of(scene), what)
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        let view = Desk::of(scene).view;
+        let plate = |what, count: u16, icon, name: Line| Plate::new(what, count, icons::inline(icon), name);
+        let goods = |player: &PlayerView| {
+            vec![
+                plate("dudes", player.dudes.into(), "dude", say!("ready Dudes")),
+                plate("gold", player.gold.into(), "gold", say!("Gold")),
+                plate("bucks", player.bucks, "buck", say!("Bucks")),
+                plate("cards", player.hand_size.into(), "card", say!("cards in hand")),
+            ]
+        };
+        view.players.iter().map(goods).collect()
+    }
+
+    fn signs(&self, _: &Scene<'_>) -> Vec<Sign> {
+        signs::signs()
     }
 }
 

@@ -1,11 +1,9 @@
 //! The Shootout: Outlaws at the left end of an oval, nine rows of Gunmen against them, the nearest first.
 
-use coloma::view::RowView;
-use engine::say;
 use maud::{Markup, html};
 
 use super::{Desk, icons, marks, marks::one};
-use crate::{t, words::Say};
+use crate::t;
 
 const TOP: f64 = 652.0;
 const MIDDLE: f64 = TOP + 112.0;
@@ -27,39 +25,30 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
                     @for space in 0..row.size {
                         @let y = MIDDLE + 34.0 * (f64::from(space) - f64::from(row.size - 1) / 2.0);
                         @match row.owner.filter(|_| space < row.men) {
-                            Some(who) => (marks::mark(None, who, x, y, 13.0)),
+                            Some(who) => (marks::mark(Some(format!("gunman-{}-{space}", k + 1)), who, x, y, 13.0)),
                             None => circle .co-vacant cx=(one(x)) cy=(one(y)) r="13" {},
                         }
                     }
                     text .co-row-number x=(one(x)) y=(one(MIDDLE + half + 15.0)) { (k + 1) }
-                    title { (described(desk, k, row)) }
                 }
             }
-            text class={ "co-count" @if ahead { " co-ahead" } } x="634" y=(TOP + 22.0) { (t!("{n:# Gunman|# Gunmen}", n = view.gunmen)) }
-            text class={ "co-verdict" @if ahead { " co-ahead" } } x="634" y=(TOP + 216.0) { @if ahead { (t!("Outlaws outnumbered")) } @else { (t!("not outnumbered")) } }
+            g data-spot="gunmen" data-explain="gunmen" {
+                text class={ "co-count" @if ahead { " co-ahead" } } x="634" y=(TOP + 24.0) { (t!("{n:# Gunman|# Gunmen}", n = view.gunmen)) }
+                text class={ "co-verdict" @if ahead { " co-ahead" } } x="634" y=(TOP + 241.0) { @if ahead { (t!("The Gunmen outnumber the Outlaws")) } @else { (t!("The Outlaws are not outnumbered yet")) } }
+            }
         }
-    }
-}
-
-/// A row in words: which it is, and who holds it or how many fill it.
-fn described(desk: &Desk<'_>, k: usize, row: &RowView) -> Say {
-    let number = k + 1;
-    let here = match row.owner {
-        Some(who) => say!("{who}, {n:# Gunman|# Gunmen}", who = desk.who_is(who), n = row.men),
-        None => say!("{n:# Dude fills|# Dudes fill} it", n = row.size),
-    };
-    match k {
-        0 => t!("Row {number}, nearest to the Outlaws: {here}", number, here),
-        _ => t!("Row {number}: {here}", number, here),
     }
 }
 
 /// The Outlaws, as many as there are.
 fn pen(outlaws: u16) -> Markup {
     html! {
-        @for k in 0..outlaws.min(12) {
-            (icons::at("outlaw", 48.0 + 32.0 * f64::from(k % 3), MIDDLE - 46.0 + 31.0 * f64::from(k / 3), 29.0))
+        g data-spot="outlaws" data-explain="outlaws" {
+            rect .co-hit x="28" y=(MIDDLE - 64.0) width="116" height="170" {}
+            @for k in 0..outlaws.min(12) {
+                g .co-piece data-piece={ "outlaw-" (k) } { (icons::at("outlaw", 48.0 + 32.0 * f64::from(k % 3), MIDDLE - 46.0 + 31.0 * f64::from(k / 3), 29.0)) }
+            }
+            text .co-outlaws x="82" y=(MIDDLE + 92.0) { (t!("{n:# Outlaw|# Outlaws}", n = outlaws)) }
         }
-        text .co-outlaws x="82" y=(MIDDLE + 92.0) { (t!("{n:# Outlaw|# Outlaws}", n = outlaws)) }
     }
 }

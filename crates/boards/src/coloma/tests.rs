@@ -6,7 +6,7 @@ use engine::{Key, Luck, Seat, Setup, Viewer};
 use table::Table;
 
 use super::ColomaBoard;
-use crate::{Board, Scene};
+use crate::{Board, Part, Scene};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "<Cal>", "Dee", "Eve", "Fay"];
 
@@ -177,4 +177,92 @@ fn a_picture_stands_alone() {
     let svg = ColomaBoard.svg(&scene);
     assert!(svg.contains("xmlns=") && !svg.contains("var("), "no tokens are left");
     assert!(svg.contains("rotate("), "tiles are turned without animation");
+}
+
+/// The map with its layers, and the panels, as they stand in a page.
+fn page(table: &Table, who: Viewer) -> String {
+    let view = table.position().typed_view(who);
+    let names: Vec<String> = NAMES[..usize::from(table.setup().seats)].iter().map(|name| (*name).to_owned()).collect();
+    let rules = table.position().rules();
+    let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &[] };
+    let fragments = ColomaBoard.fragments(&scene).into_iter().filter(|fragment| fragment.part != Part::Layer);
+    fragments.map(|fragment| fragment.html.into_string()).collect()
+}
+
+/// What elements name in an attribute, one after the other.
+fn all_named<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let pattern = format!(" {attribute}=\"");
+    let value = |(at, found): (usize, &str)| {
+        let rest = &html[at + found.len()..];
+        &rest[..rest.find('"').unwrap_or(0)]
+    };
+    html.match_indices(&pattern).map(value).collect()
+}
+
+#[test]
+fn whatever_is_drawn_can_be_asked_about() {
+    let title = table::TITLES.iter().find(|title| title.id == "coloma").unwrap();
+    let clauses = engine::clauses::Clauses::read(title.rules);
+    for (seats, seed) in [(1, 11), (3, 12), (6, 13)] {
+        let setup = Setup::of(seats).with("hotels", "on").with("specialities", "matched");
+        let mut table = Table::begin("coloma", &setup, Key::from_seed(seed)).unwrap();
+        let mut luck = Luck::new(seed);
+        while let Some(seat) = table.position().to_act().first() {
+            let choices = table.position().choices(seat);
+            if luck.below(40) == 0 {
+                for who in [Viewer::Seat(seat), Viewer::Spectator] {
+                    all_is_explained(&table, who, &clauses);
+                }
+            }
+            let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
+            let prepared = table.prepare(seat, table::Deed::Act(action), 0).unwrap();
+            table.commit(prepared);
+        }
+        all_is_explained(&table, Viewer::Spectator, &clauses);
+    }
+}
+
+fn all_is_explained(table: &Table, who: Viewer, clauses: &engine::clauses::Clauses) {
+    let html = drawn(table, who);
+    let view = table.position().typed_view(who);
+    let names: Vec<String> = NAMES[..usize::from(table.setup().seats)].iter().map(|name| (*name).to_owned()).collect();
+    let rules = table.position().rules();
+    let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &[] };
+    let mut asked: HashSet<String> = HashSet::new();
+    asked.extend(["data-target", "data-explain"].iter().flat_map(|name| all_named(&html, name)).map(str::to_owned));
+    asked.extend(ColomaBoard.signs(&scene).iter().filter_map(|sign| sign.explain).map(str::to_owned));
+    if let Viewer::Seat(seat) = who {
+        let paths = table.position().choices(seat).into_iter().flat_map(|choice| choice.path);
+        asked.extend(paths.map(|target| target.id));
+    }
+    for what in asked {
+        let said = ColomaBoard.explain(&scene, &what).unwrap_or_else(|| panic!("{what} is not explained to {who:?}"));
+        assert!(!said.name.is_empty() && !said.says.is_empty() && !said.clauses.is_empty(), "{what}: {said:?}");
+        for line in &said.says {
+            assert!(line.to_string().ends_with('.'), "{what}: “{line}” is no sentence");
+        }
+        let strange: Vec<_> = said.clauses.iter().filter(|id| !clauses.contains(id)).collect();
+        assert!(strange.is_empty(), "{what}: {strange:?}");
+    }
+    assert!(!html.contains(" title=") && !html.contains("<title>"), "what is explained needs no title");
+}
+
+#[test]
+fn a_piece_is_in_the_page_once() {
+    let mut table = Table::begin("coloma", &Setup::of(2), Key::from_seed(21)).unwrap();
+    let mut luck = Luck::new(21);
+    while let Some(seat) = table.position().to_act().first() {
+        let choices = table.position().choices(seat);
+        if luck.below(40) == 0 {
+            let page = page(&table, Viewer::Seat(seat));
+            let mut seen = HashSet::new();
+            for key in all_named(&page, "data-piece") {
+                assert!(seen.insert(key), "{key} is there twice");
+            }
+            assert!(seen.contains("wagon-0") && seen.contains("barker"));
+        }
+        let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
+        let prepared = table.prepare(seat, table::Deed::Act(action), 0).unwrap();
+        table.commit(prepared);
+    }
 }

@@ -9,7 +9,7 @@ use coloma::{
 use engine::say::name;
 use maud::{Markup, html};
 
-use super::{Desk, icons, marks, marks::one};
+use super::{Desk, dials, icons, marks, marks::one};
 use crate::t;
 
 /// The hub.
@@ -47,7 +47,7 @@ fn arc(degrees: f64) -> String {
 
 /// Icons and words of an action around a point.
 fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
-    let (mut icons, words) = icons::base(base);
+    let (mut icons, words, paid) = icons::base(base);
     if icon == Icon::Shovel {
         icons = &["shovel"];
     } else if icon == Icon::Wheelbarrow {
@@ -56,7 +56,8 @@ fn action(base: Base, icon: Icon, (x, y): (f64, f64), class: &str) -> Markup {
     let left = x - 15.0 * (icons.len() as f64 - 1.0);
     html! {
         @for (k, icon) in icons.iter().enumerate() { (icons::at(icon, left + 30.0 * k as f64, y - 12.0, 28.0)) }
-        text class={ "co-action " (class) } x=(one(x)) y=(one(if icons.is_empty() { y + 6.0 } else { y + 21.0 })) { (words) }
+        text class={ "co-action " (class) } x=(one(if paid.is_some() { x - 12.0 } else { x })) y=(one(if icons.is_empty() { y + 6.0 } else { y + 21.0 })) { (words) }
+        @if let Some(coin) = paid { (icons::at(coin, x + 17.0, y + 15.0, 22.0)) }
     }
 }
 
@@ -70,11 +71,10 @@ pub fn rings(desk: &Desk<'_>) -> Markup {
                 g id={ "site-" (k) } .co-site data-target={ "site:" (k) } role="button" aria-label=(t!("Site {k}, {site}", k, site = name(&site.name))) {
                     path .co-wedge .co-common d=(wedge(BOOM, COMMON, site.angle, 36.0)) {}
                     path .co-wedge .co-boom d=(wedge(HUB, BOOM, site.angle, 36.0)) {}
-                    (action(site.common.base, site.common.icon, at(203.0, site.angle - 7.0), ""))
+                    (action(site.common.base, site.common.icon, at(198.0, site.angle - 9.0), ""))
                     (action(site.boom.base, site.boom.icon, at(116.0, site.angle), ""))
                     path #{ "co-arc-" (k) } .co-arc d=(arc(site.angle)) {}
                     text .co-site-name { textPath href={ "#co-arc-" (k) } startOffset="50%" { (site.name) } }
-                    title { (t!("Site {k}, {site}. Outside the Common action, inside the Boom.", k, site = name(&site.name))) }
                 }
                 g id={ "event-" (k) } .co-event data-target={ "tent:site-" (k) } role="button" aria-label=(t!("Event space of Site {k}", k)) {
                     path .co-event-space d=(wedge(COMMON, RIM, site.angle, 36.0)) {}
@@ -82,17 +82,42 @@ pub fn rings(desk: &Desk<'_>) -> Markup {
                         @let (ex, ey) = at(280.0, site.angle - 15.0);
                         (icons::chips_at(&icons::effect(desk.game, event), ex, ey, 21.0))
                     }
-                    title { (t!("Event of Site {k}, when the Barker comes here: {event} A Tent here gives it twice.", k, event = name(&site.event_text))) }
                 }
                 @let (nx, ny) = at(279.0, site.angle - 29.0);
                 circle .co-number-disc cx=(one(nx)) cy=(one(ny)) r="17" {}
                 text .co-number x=(one(nx)) y=(one(ny + 8.0)) { (k) }
             }
+            (legend())
             @for k in 0..5 {
                 @let ((ax, ay), (bx, by)) = (at(HUB, 36.0 + 72.0 * f64::from(k)), at(RIM, 36.0 + 72.0 * f64::from(k)));
                 path .co-spoke d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
                 path .co-spoke-line d={ "M" (one(ax)) " " (one(ay)) "L" (one(bx)) " " (one(by)) } {}
             }
+        }
+    }
+}
+
+/// Which ring is which, in the two lower corners that the wheel leaves free.
+fn legend() -> Markup {
+    let ring = |x: f64, outer: bool| {
+        html! {
+            circle .co-key-ring .co-key-on[outer] cx=(one(x)) cy="562" r="22" {}
+            circle .co-key-ring .co-key-on[!outer] cx=(one(x)) cy="562" r="13" {}
+            circle .co-key-ring .co-key-hub cx=(one(x)) cy="562" r="4.5" {}
+        }
+    };
+    html! {
+        g data-explain="ring:common" {
+            rect .co-hit x="2" y="536" width="150" height="102" {}
+            (ring(30.0, true))
+            text .co-key .co-start x="4" y="608" { (t!("outer ring:")) }
+            text .co-key .co-key-name .co-start x="4" y="632" { (t!("Common")) }
+        }
+        g data-explain="ring:boom" {
+            rect .co-hit x="486" y="536" width="150" height="102" {}
+            (ring(606.0, false))
+            text .co-key .co-end x="632" y="608" { (t!("inner ring:")) }
+            text .co-key .co-key-name .co-end x="632" y="632" { (t!("Boom")) }
         }
     }
 }
@@ -128,8 +153,11 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
     let (bust_class, bust_turn) = turned(desk, busted);
     html! {
         g #co-wheel {
-            g #barker class=(barker_class) transform=[barker_turn] { (tire()) (barker(desk, rounds)) }
-            g #bust class=(bust_class) transform=[bust_turn] {
+            g #barker class=(barker_class) transform=[barker_turn] {
+                (tire())
+                g data-piece="barker" data-spot="barker" data-explain="barker" { (barker(desk, rounds)) }
+            }
+            g #bust class=(bust_class) transform=[bust_turn] data-piece="bust" data-explain="bust" {
                 path .co-bust d=(wedge(HUB, BOOM - 1.5, 0.0, 34.6)) {}
                 path .co-bust-hatch d=(hatch()) {}
                 (upright(desk, busted, at(110.0, 0.0), &html! { text .co-bust-name y="11" { (t!("BUST")) } }))
@@ -137,10 +165,13 @@ pub fn layer(desk: &Desk<'_>) -> Markup {
             (prospects(desk))
             (pioneers(desk))
             (tents(desk))
-            circle .co-hub cx=(X) cy=(Y) r=(HUB - 2.0) {}
-            circle .co-hub-line cx=(X) cy=(Y) r=(HUB - 8.0) {}
-            text .co-hub-year x=(X) y=(Y) { (view.year) }
-            text .co-hub-round x=(X) y=(Y + 21.0) { @if set_up { (t!("set-up")) } @else { (t!("round {n}", n = view.round)) } }
+            @if !set_up { (dials::dials(desk)) }
+            g .co-middle data-explain="hub" {
+                circle .co-hub cx=(X) cy=(Y) r=(HUB - 2.0) {}
+                circle .co-hub-line cx=(X) cy=(Y) r=(HUB - 8.0) {}
+                text .co-hub-year x=(X) y=(Y) { (view.year) }
+                text .co-hub-round x=(X) y=(Y + 21.0) { @if set_up { (t!("set-up")) } @else { (t!("round {n}", n = view.round)) } }
+            }
         }
     }
 }
@@ -166,7 +197,7 @@ fn barker(desk: &Desk<'_>, rounds: u32) -> Markup {
     let ((sx, sy), (tx, ty)) = (at(138.0, arm - 20.0), at(138.0, point + 27.0));
     let own = &wheel.sites[0];
     let common = html! {
-        text .co-tile-name y="-34" { (t!("Barker")) }
+        text .co-tile-name y="-30" { (t!("Barker")) }
         (action(own.common.base, own.common.icon, (0.0, -4.0), "co-on-tile"))
     };
     let boom = action(own.boom.base, own.boom.icon, (0.0, 0.0), "co-on-tile");
@@ -179,10 +210,10 @@ fn barker(desk: &Desk<'_>, rounds: u32) -> Markup {
         path .co-barker d=(wedge(HUB, COMMON - 1.5, 0.0, 34.8)) {}
         path .co-barker-line d=(wedge(HUB + 5.0, COMMON - 6.0, 0.0, 33.2)) {}
         path .co-barker-line d=(wedge(BOOM, BOOM, 0.0, 34.0)) {}
-        path .co-arm d=(wedge(HUB, BOOM - 1.5, arm, 34.4)) {}
+        path .co-arm data-spot="signpost" data-explain="signpost" d=(wedge(HUB, BOOM - 1.5, arm, 34.4)) {}
         path .co-arrow d={ "M" (one(sx)) " " (one(sy)) "A138 138 0 0 0 " (one(tx)) " " (one(ty)) } marker-end="url(#co-tip)" {}
-        (upright(desk, rounds, at(207.0, 0.0), &common))
-        @if view.bust != view.barker { (upright(desk, rounds, at(116.0, 0.0), &boom)) }
+        (upright(desk, rounds, at(204.0, 0.0), &common))
+        @if view.bust != view.barker { (upright(desk, rounds, at(104.0, 0.0), &boom)) }
         @if view.bust != view.signpost { (upright(desk, rounds, at(100.0, arm), &sign)) }
     }
 }
@@ -212,7 +243,7 @@ fn prospects(desk: &Desk<'_>) -> Markup {
             @let angle = sites[usize::from(site)].angle;
             path .co-my-dial d=(wedge(HUB + 2.0, RIM - 2.0, angle, 35.0)) {}
             @let (x, y) = at(240.0, angle);
-            (marks::pioneer(Some("my-dial".to_owned()), seat.0, x, y, 19.0))
+            (marks::pioneer("my-dial", seat.0, x, y, 19.0))
         }
     }
 }
@@ -245,9 +276,10 @@ fn pioneers(desk: &Desk<'_>) -> Markup {
         @for (k, (site, who)) in standing.iter().enumerate() {
             @let before = standing[..k].iter().filter(|(other, _)| other == site).count();
             @let angle = desk.game.edition().wheel.sites[usize::from(*site)].angle;
-            @let (x, y) = at(if before % 2 == 0 { 226.0 } else { 186.0 }, angle + 12.0 + 9.5 * (before / 2) as f64);
+            // Between the action and the spoke, clear of the Site's name.
+            @let (x, y) = at(if before < 3 { 208.0 } else { 178.0 }, angle + 8.5 + 10.5 * (before % 3) as f64);
             @if acting == Some(*who) { circle .co-glow cx=(one(x)) cy=(one(y)) r="25" {} }
-            (marks::pioneer(Some(format!("pioneer-{who}")), *who, x, y, 18.0))
+            (marks::pioneer(&format!("pioneer-{who}"), *who, x, y, 18.0))
         }
     }
 }
@@ -265,7 +297,7 @@ fn tents(desk: &Desk<'_>) -> Markup {
         @for (k, (site, who)) in pitched.iter().enumerate() {
             @let before = pitched[..k].iter().filter(|(other, _)| other == site).count() as f64;
             @let (x, y) = at(279.0, desk.game.edition().wheel.sites[usize::from(*site)].angle + before * 5.5 + 2.0);
-            (marks::tent(format!("tent-{site}-{who}"), *who, x, y))
+            (marks::tent(&format!("tent-site-{site}-{who}"), *who, x, y))
         }
     }
 }

@@ -91,11 +91,22 @@ pub fn definitions(edition: &Edition) -> String {
     out
 }
 
-/// An icon as a small drawing of its own, with its name for those who ask.
+/// An icon as a drawing that is not named.
+pub fn picture(edition: &Edition, icon: Icon) -> Markup {
+    html! { svg .cl-glyph viewBox="-13 -13 26 26" height="24" aria-hidden="true" { use href={ "#" (id(edition, icon)) } {} } }
+}
+
+/// A suit's emblem as a drawing that is not named.
+pub fn emblem_picture(edition: &Edition, suit: Suit) -> Markup {
+    let id = &edition.suit(suit).id;
+    html! { svg class={ "cl-glyph cl-s-" (id) } viewBox="-13 -13 26 26" height="20" aria-hidden="true" { use href={ "#cl-e-" (id) } {} } }
+}
+
+/// An icon as a small drawing of its own, which can be asked about.
 pub fn small(edition: &Edition, icon: Icon) -> Markup {
     let spec = edition.icon(icon);
     html! {
-        svg .cl-glyph viewBox="-13 -13 26 26" role="img" aria-label={ (spec.name) ": " (spec.text) } data-hint tabindex="0" {
+        svg .cl-glyph viewBox="-13 -13 26 26" role="img" aria-label=(spec.name) data-explain={ "icon:" (spec.id) } {
             use href={ "#" (id(edition, icon)) } {}
         }
     }
@@ -106,7 +117,6 @@ pub fn suit(edition: &Edition, suit: Suit) -> Markup {
     let spec = edition.suit(suit);
     html! {
         svg class={ "cl-glyph cl-s-" (spec.id) } viewBox="-13 -13 26 26" role="img" aria-label=(spec.name) {
-            title { (spec.name) }
             use href={ "#cl-e-" (spec.id) } {}
         }
     }

@@ -21,6 +21,8 @@ pub const EMPTY_LEG: f64 = 12.0;
 pub struct StaticMap {
     definitions: String,
     cells: String,
+    /// The places by name, for arrows and callouts in a picture.
+    pub spots: String,
     view_box: String,
 }
 
@@ -47,7 +49,7 @@ impl StaticMap {
             names(edition),
         ];
         let definitions = format!(r#"{TEXTURES}{}<g id="cl-land">{}</g>"#, icons::definitions(edition), land.concat());
-        StaticMap { definitions, cells: cells(edition), view_box: view_box(edition) }
+        StaticMap { definitions, cells: cells(edition), spots: spots(edition), view_box: view_box(edition) }
     }
 
     /// The whole map for the page.
@@ -107,8 +109,7 @@ fn borders(edition: &Edition) -> String {
         let (outline, face) = strokes::range(&border.via);
         let _ = write!(
             out,
-            r#"<g class="cl-range"><title>{title}</title><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
-            title = t!("{range}: no way through", range = name(&border.name)).escaped(),
+            r#"<g class="cl-range"><path class="cl-snow" d="{line}"/><path class="cl-peaks" d="{outline}"/><path class="cl-face" d="{face}"/></g>"#,
         );
     }
     out
@@ -228,20 +229,38 @@ fn names(edition: &Edition) -> String {
     out
 }
 
+fn spots(edition: &Edition) -> String {
+    let mut out = String::from(r#"<g fill="none">"#);
+    for region in &edition.regions {
+        let far = |pick: fn(&Point) -> f64, best: fn(f64, f64) -> f64| region.polygon.iter().map(pick).reduce(best);
+        let (x0, y0) = (far(|at| at.0, f64::min).unwrap_or(0.0), far(|at| at.1, f64::min).unwrap_or(0.0));
+        let (x1, y1) = (far(|at| at.0, f64::max).unwrap_or(0.0), far(|at| at.1, f64::max).unwrap_or(0.0));
+        let (x, y, wide, high) = (Tenth(x0), Tenth(y0), Tenth(x1 - x0), Tenth(y1 - y0));
+        let id = &region.id;
+        let _ = write!(out, r#"<rect data-spot="region:{id}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#);
+    }
+    let legs = (0..edition.leg_count()).map(|leg| Leg(leg as u8));
+    let legs = legs.map(|leg| (format!("leg:{}", edition.leg_id(leg)), leg_point(edition, leg)));
+    let stations = edition.stations.iter().map(|station| (format!("rail:{}", station.id), station.at));
+    for (id, (x, y)) in legs.chain(stations) {
+        let _ = write!(out, r#"<circle data-spot="{id}" cx="{}" cy="{}" r="{LEG}"/>"#, Tenth(x), Tenth(y));
+    }
+    out + "</g>"
+}
+
 /// The shapes to point at: regions below, legs and stations above.
 fn cells(edition: &Edition) -> String {
     let mut out = String::new();
     for region in &edition.regions {
         let _ = write!(
             out,
-            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><path d="{outline}"/></g>"#,
+            r#"<g id="region-{id}" class="cl-cell-region" data-target="region:{id}" tabindex="-1" role="img" aria-label="{label}"><path d="{outline}"/></g>"#,
             id = region.id,
             label = t!(
-                "{region}: {terrain}, medal {points}. {text}",
+                "{region}: {terrain}, medal {points}",
                 region = name(&region.name),
                 terrain = region.terrain.id(),
                 points = region.points,
-                text = name(&region.text),
             )
             .escaped(),
             outline = strokes::hand_path(&region.polygon, true),
@@ -253,15 +272,14 @@ fn cells(edition: &Edition) -> String {
             let icon = edition.icon(leg.icon);
             let _ = write!(
                 out,
-                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" data-hint="" aria-label="{label}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+                r#"<g id="leg-{dom}" class="cl-cell" data-target="leg:{id}" data-within="region:{region}" tabindex="-1" role="img" aria-label="{label}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
                 dom = id.replace('.', "-"),
                 region = region.id,
                 label = t!(
-                    "{region}, leg {leg}. {icon}: {text}",
+                    "{region}, leg {leg}: {icon}",
                     region = name(&region.name),
                     leg = name(&leg.id),
                     icon = name(&icon.name),
-                    text = name(&icon.text),
                 )
                 .escaped(),
                 x = Tenth(leg.at.0),
@@ -273,11 +291,10 @@ fn cells(edition: &Edition) -> String {
         let icon = edition.icon(station.icon);
         let _ = write!(
             out,
-            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1" role="img" data-hint="" aria-label="{name}. {icon}: {text}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
+            r#"<g id="rail-{id}" class="cl-cell" data-target="rail:{id}" tabindex="-1" role="img" aria-label="{name}: {icon}"><circle cx="{x}" cy="{y}" r="22"/></g>"#,
             id = station.id,
             name = escaped(&station.name),
             icon = escaped(&icon.name),
-            text = escaped(&icon.text),
             x = Tenth(station.at.0),
             y = Tenth(station.at.1),
         );

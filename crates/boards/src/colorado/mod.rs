@@ -6,11 +6,13 @@
 mod cards;
 mod desk;
 mod emblem;
+mod explain;
 mod icons;
 mod map;
 mod marks;
 mod panels;
 mod pencil;
+mod signs;
 mod standalone;
 mod strokes;
 
@@ -18,7 +20,7 @@ use colorado::tables::Tables;
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, map::StaticMap};
-use super::{Board, Fragment, Scene, drawn::Drawings};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign, drawn::Drawings};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado.css");
@@ -45,11 +47,11 @@ impl Board for ColoradoBoard {
             Fragment::layer("cl-pencil", PreEscaped(pencil::layer(&desk, desk.hero()))),
             Fragment::layer("cl-fresh", PreEscaped(pencil::fresh_layer(&desk))),
             Fragment::panel("panel-hand", "Hand", panels::hand(&desk)),
+            Fragment::panel("panel-icons", "Icons", panels::icons(&desk)),
             Fragment::panel("panel-call", "Call", panels::call(&desk)),
             Fragment::panel("panel-players", "Players", panels::players(&desk)),
             Fragment::panel("panel-chart", "Rewards", panels::chart(&desk)),
             Fragment::panel("panel-maps", "Maps", panels::maps(&desk)),
-            Fragment::panel("panel-icons", "Icons", panels::icons(&desk)),
         ]
     }
 
@@ -60,6 +62,18 @@ impl Board for ColoradoBoard {
 
     fn emblem(&self) -> Markup {
         emblem::emblem()
+    }
+
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        explain::explain(&Desk::of(scene), what)
+    }
+
+    fn signs(&self, scene: &Scene<'_>) -> Vec<Sign> {
+        signs::signs(&Desk::of(scene))
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        signs::plates(&Desk::of(scene))
     }
 }
 

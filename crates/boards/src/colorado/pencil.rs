@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use colorado::{
-    edition::MedalFor,
+    edition::{MedalFor, Point},
     ids::{Leg, Region, Station},
 };
 use engine::Seat;
@@ -26,23 +26,24 @@ pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
         if found {
             let _ = write!(
                 out,
-                r#"<path class="cl-raised cl-f-{}" d="{}"/>"#,
+                r#"<path class="cl-raised cl-f-{}" {} d="{}"/>"#,
                 region.terrain.id(),
+                key(seat, "region", &region.id),
                 map::pennant(region.flag)
             );
         } else {
             let _ = write!(out, r#"<path class="cl-veil" d="{}"/>"#, strokes::hand_path(&region.polygon, true));
         }
     }
-    let mut ticks = String::new();
+    out += r#"<g class="cl-tick">"#;
     for leg in &player.legs {
-        ticks += &leg_tick(desk, *leg);
+        tick(&mut out, edition.leg(*leg).1.at, &key(seat, "leg", &edition.leg_id(*leg)));
     }
     for station in &player.rail {
         let spec = edition.station(*station);
-        ticks += &strokes::tick(spec.at.0, spec.at.1, 1.05 * map::LEG);
+        tick(&mut out, spec.at, &key(seat, "rail", &spec.id));
     }
-    let _ = write!(out, r#"<path class="cl-tick" d="{ticks}"/>"#);
+    out += "</g>";
     out += &closed(desk, &player.rail);
     for medal in &player.medals {
         let at = match edition.medal_for(*medal) {
@@ -55,9 +56,14 @@ pub fn marks(desk: &Desk<'_>, seat: Seat) -> String {
     out
 }
 
-fn leg_tick(desk: &Desk<'_>, leg: Leg) -> String {
-    let spec = desk.edition.leg(leg).1;
-    strokes::tick(spec.at.0, spec.at.1, 1.05 * map::LEG)
+/// What a seat has written at a place: a piece of its own, since maps are personal.
+fn key(seat: Seat, kind: &str, id: &str) -> String {
+    let key = format!("{}:{kind}:{id}", seat.0);
+    format!(r#"data-piece="{key}" data-spot="{key}""#)
+}
+
+fn tick(out: &mut String, at: Point, key: &str) {
+    let _ = write!(out, r#"<path {key} d="{}"/>"#, strokes::tick(at.0, at.1, 1.05 * map::LEG));
 }
 
 /// The stations that can never be reached any more are crossed out (CL-RAIL-4).

@@ -175,6 +175,11 @@ fn hexagon(centre: Point) -> String {
     pen.path()
 }
 
+/// Where a row of the legend stands.
+fn row(n: f64) -> f64 {
+    117.0 + 20.0 * n
+}
+
 fn legend(out: &mut String, edition: &Edition) {
     let rows = [
         (Terrain::Normal, t!("Open country")),
@@ -185,44 +190,43 @@ fn legend(out: &mut String, edition: &Edition) {
     ];
     let _ = write!(
         out,
-        r#"<text class="cm-legend cm-head" x="118" y="97">{}</text><text class="cm-legend cm-head" x="158" y="97">{}</text>"#,
+        r#"<text class="cm-legend cm-head" x="150" y="101">{}</text><text class="cm-legend cm-head" x="202" y="101">{}</text>"#,
         t!("points").escaped(),
         t!("railroads").escaped(),
     );
     for (k, (kind, words)) in rows.iter().enumerate() {
         let Some(hex) = edition.hexes.iter().find(|hex| hex.terrain == *kind) else { continue };
-        let y = 109.0 + 15.5 * k as f64;
+        let y = row(k as f64);
         let _ = write!(
             out,
-            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="24" y="{}">{}</text><text class="cm-legend cm-number" x="118" y="{}">{}</text><text class="cm-legend cm-number" x="158" y="{}">{}</text>"#,
+            r#"<path class="{} cm-key" d="{}"/><text class="cm-legend" x="26" y="{}">{}</text><text class="cm-legend cm-number" x="150" y="{}">{}</text><text class="cm-legend cm-number" x="202" y="{}">{}</text>"#,
             terrain::class(*kind),
             hexagon(Point::new(12.0, y)),
-            Tenth(y + 2.8),
+            Tenth(y + 4.8),
             words.escaped(),
-            Tenth(y + 2.8),
+            Tenth(y + 4.8),
             hex.cost,
-            Tenth(y + 2.8),
+            Tenth(y + 4.8),
             hex.capacity
         );
     }
-    let y = |row: f64| 109.0 + 15.5 * row;
     let _ = write!(
         out,
         concat!(
-            r#"<path class="cm-wall-edge" d="M4 {wall}h16"/><path class="cm-wall" d="M4 {wall}h16"/><text class="cm-legend" x="24" y="{wall_text}">{no_way}</text>"#,
+            r#"<path class="cm-wall-edge" d="M4 {wall}h16"/><path class="cm-wall" d="M4 {wall}h16"/><text class="cm-legend" x="26" y="{wall_text}">{no_way}</text>"#,
             r#"<g class="cm-board cm-linked"><rect class="cm-sign" x="6" y="{sign_top}" width="36" height="10" rx="5"/><circle class="cm-coin" cx="11" cy="{sign}" r="6.2"/>"#,
             r#"<circle class="cm-lamp cm-on" cx="22.5" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="29" cy="{sign}" r="2.2"/><circle class="cm-lamp" cx="35.5" cy="{sign}" r="2.2"/></g>"#,
-            r#"<text class="cm-legend" x="48" y="{sign_text}">{on_the_sign}</text>"#,
-            r#"<text class="cm-legend" x="48" y="{more_text}">{below}</text>"#,
+            r#"<text class="cm-legend cm-small" x="48" y="{sign_text}">{on_the_sign}</text>"#,
+            r#"<text class="cm-legend cm-small" x="48" y="{more_text}">{below}</text>"#,
         ),
-        wall = Tenth(y(5.0)),
-        wall_text = Tenth(y(5.0) + 2.8),
-        sign_top = Tenth(y(6.1) - 5.0),
-        sign = Tenth(y(6.1)),
-        sign_text = Tenth(y(6.1) - 0.6),
-        more_text = Tenth(y(6.1) + 8.8),
+        wall = Tenth(row(5.0)),
+        wall_text = Tenth(row(5.0) + 4.8),
+        sign_top = Tenth(row(6.1) - 5.0),
+        sign = Tenth(row(6.1)),
+        sign_text = Tenth(row(6.1) - 1.0),
+        more_text = Tenth(row(6.1) + 12.5),
         no_way = t!("No way across").escaped(),
-        on_the_sign = t!("Value of a mine, railroads there;").escaped(),
-        below = t!("below the name, mines on the track").escaped(),
+        on_the_sign = t!("value and railroads there,").escaped(),
+        below = t!("below: mines on the track").escaped(),
     );
 }

@@ -3,7 +3,8 @@
 use colorado_midland::{
     ColoradoMidland,
     edition::Edition,
-    view::{PhaseView, View},
+    ids::District,
+    view::{MineView, PhaseView, View},
 };
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
@@ -96,6 +97,22 @@ impl Desk<'_> {
     /// A player's mark and name.
     pub fn player(&self, seat: Seat) -> Markup {
         html! { span .cm-player { (self.badge(seat)) span .cm-player-name { (self.name(seat)) } } }
+    }
+
+    /// A mine on the track as a piece: whose, of which district, and which of these; events name it the same.
+    pub fn piece(&self, at: usize) -> String {
+        let mine = &self.view.track[at];
+        let same = |other: &&MineView| other.owner == mine.owner && other.district == mine.district;
+        let below = self.view.track[at + 1..].iter().filter(same).count();
+        let held = self.view.players[mine.owner.index()].holdings[mine.district.index()];
+        let district = &self.edition.districts[mine.district.index()].id;
+        format!("{}-{district}-{}", mine.owner.0, usize::from(held) + below)
+    }
+
+    /// The target of a district's hex.
+    pub fn hex_of(&self, district: District) -> String {
+        let hex = self.edition.districts[district.index()].hex;
+        format!("hex:{}", self.edition.hexes[hex.index()].id)
     }
 
     /// `fresh` if the target was touched since the viewer's last turn.

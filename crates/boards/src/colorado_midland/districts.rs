@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use colorado_midland::{ids::District, view::View};
-use engine::{Seat, say::name};
+use colorado_midland::ids::District;
+use engine::say::name;
 
 use super::{
     desk::Desk,
@@ -25,7 +25,7 @@ pub fn layer(sheet: &Sheet, desk: &Desk<'_>) -> String {
         let doubled = railroads > 1 && edition.numbers.factor_two_or_more > edition.numbers.factor_one_railroad;
         let state = if railroads == 0 { "cm-unlinked" } else { "cm-linked" };
         let room = edition.hexes[district.hex.index()].capacity;
-        let mines: Vec<Mark> = owners(view, District(k as u8)).into_iter().map(|seat| desk.mark(seat)).collect();
+        let mines = owners(desk, District(k as u8));
         let _ = write!(
             out,
             r#"<g id="district-{}" class="cm-board {state}" role="img" aria-label="{}">"#,
@@ -56,7 +56,7 @@ pub fn layer(sheet: &Sheet, desk: &Desk<'_>) -> String {
 }
 
 /// A sign above the district: its value, a lamp for each railroad, and `×2` when mines score double.
-fn plate(out: &mut String, centre: Point, value: u8, railroads: u8, room: u8, doubled: bool) {
+pub fn plate(out: &mut String, centre: Point, value: u8, railroads: u8, room: u8, doubled: bool) {
     let (x, y) = (centre.x, centre.y - 12.5);
     let half = if doubled { 23.0 } else { 16.5 };
     let _ = write!(
@@ -89,20 +89,22 @@ fn plate(out: &mut String, centre: Point, value: u8, railroads: u8, room: u8, do
     }
 }
 
-/// Who has mines of a district on the Mine Track, from the top.
-fn owners(view: &View, district: District) -> Vec<Seat> {
-    let mut owners: Vec<Seat> =
-        view.track.iter().filter(|mine| mine.district == district).map(|mine| mine.owner).collect();
+/// The mines of a district on the Mine Track, by owners: their marks, and the pieces that they are.
+fn owners(desk: &Desk<'_>, district: District) -> Vec<(Mark, String)> {
+    let here = desk.view.track.iter().enumerate().filter(|(_, mine)| mine.district == district);
+    let mut owners: Vec<_> = here.map(|(at, mine)| (mine.owner, desk.piece(at))).collect();
     owners.sort();
-    owners
+    owners.into_iter().map(|(seat, piece)| (desk.mark(seat), piece)).collect()
 }
 
 /// One mark for each mine, below the name.
-fn pips(out: &mut String, centre: Point, owners: &[Mark]) {
+fn pips(out: &mut String, centre: Point, owners: &[(Mark, String)]) {
     for (row, seats) in owners.chunks(6).enumerate() {
-        for (k, whose) in seats.iter().enumerate() {
+        for (k, (whose, piece)) in seats.iter().enumerate() {
             let x = centre.x + (k as f64 - (seats.len() - 1) as f64 / 2.0) * 8.4;
+            let _ = write!(out, r#"<g data-piece="pip-{piece}">"#);
             marks::mark(out, *whose, Point::new(x, centre.y + 23.5 + 8.0 * row as f64), 3.9);
+            out.push_str("</g>");
         }
     }
 }

@@ -7,6 +7,7 @@ mod cartouche;
 mod desk;
 mod districts;
 mod emblem;
+mod explain;
 mod geometry;
 mod map;
 mod marks;
@@ -14,6 +15,7 @@ mod names;
 mod panels;
 mod peaks;
 mod rivers;
+mod signs;
 mod standalone;
 mod terrain;
 mod track;
@@ -22,7 +24,7 @@ use colorado_midland::{ids::Colour, tables::Tables};
 use maud::{Markup, PreEscaped};
 
 use self::{desk::Desk, geometry::Sheet, map::StaticMap, track::Network};
-use super::{Board, Fragment, Scene, drawn::Drawings, pen::Tenth};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign, drawn::Drawings, pen::Tenth};
 
 /// The board's style sheet.
 const STYLE: &str = include_str!("../../assets/colorado-midland.css");
@@ -116,6 +118,18 @@ impl Board for ColoradoMidlandBoard {
 
     fn emblem(&self) -> Markup {
         emblem::emblem()
+    }
+
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        explain::explain(&Desk::of(scene), what)
+    }
+
+    fn signs(&self, scene: &Scene<'_>) -> Vec<Sign> {
+        signs::signs(&Desk::of(scene))
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        signs::plates(&Desk::of(scene))
     }
 }
 

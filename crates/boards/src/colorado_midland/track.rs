@@ -216,7 +216,7 @@ impl<'a> Network<'a> {
                 let (near, far) = (a.ahead.shifted(apart, bulge), b.ahead.shifted(apart, bulge));
                 rails.line.from(a.spot).curve(near, far, b.spot);
                 if letters(hex) {
-                    rails.letters.push(middle(a.spot, near, far, b.spot));
+                    rails.letters.push((hex, middle(a.spot, near, far, b.spot)));
                 }
                 continue;
             }
@@ -224,7 +224,7 @@ impl<'a> Network<'a> {
                 rails.line.from(gate.spot).bend(gate.ahead, stand);
             }
             if gates.count < 2 || letters(hex) {
-                rails.letters.push(stand);
+                rails.letters.push((hex, stand));
             } else {
                 rails.joints.push(stand);
             }
@@ -254,7 +254,7 @@ struct Gates {
 struct Rails {
     line: Pen,
     joints: Vec<Point>,
-    letters: Vec<Point>,
+    letters: Vec<(HexId, Point)>,
 }
 
 /// How far to the right of the middle a railroad runs among those present.
@@ -298,10 +298,11 @@ pub fn layer(network: &Network<'_>, edition: &Edition, view: &View, colour: Colo
     for joint in rails.joints {
         let _ = write!(out, r#"<circle class="cm-joint" cx="{}" cy="{}" r="2.6"/>"#, Tenth(joint.x), Tenth(joint.y));
     }
-    for spot in rails.letters {
+    for (hex, spot) in rails.letters {
         let _ = write!(
             out,
-            r#"<circle class="cm-plate" cx="{x}" cy="{y}" r="4.4"/><text x="{x}" y="{foot}">{letter}</text>"#,
+            r#"<g data-piece="rail-{id}-{hex}"><circle class="cm-plate" cx="{x}" cy="{y}" r="4.4"/><text x="{x}" y="{foot}">{letter}</text></g>"#,
+            hex = edition.hexes[hex.index()].id,
             x = Tenth(spot.x),
             y = Tenth(spot.y),
             foot = Tenth(spot.y + 2.35),

@@ -121,6 +121,13 @@ impl<'a> Desk<'a> {
         view.players.iter().flat_map(|player| player.discs.iter().map(move |disc| (player.seat, disc)))
     }
 
+    /// The same with the place of each disc in its owner's list.
+    pub fn counted(&self) -> impl Iterator<Item = (Seat, usize, &'a Disc)> {
+        let view = self.view;
+        let of = |player: &'a PlayerView| player.discs.iter().enumerate().map(|(k, disc)| (player.seat, k, disc));
+        view.players.iter().flat_map(of)
+    }
+
     /// What a column pays now.
     pub fn price(&self, column: Column) -> u16 {
         self.view.market[column.index()].price

@@ -69,7 +69,7 @@ impl Sale {
         }
     }
 
-    /// What phase 5 will probably do to the price if so many more loads are sold.
+    /// What phase 5 will probably do to the price if so many more loads are sold, and if none are.
     pub fn outlook(&self, desk: &Desk<'_>, loads: u16) -> Option<Say> {
         let view = self.column.map(|column| &desk.view.market[column.index()]);
         let (column, view, at) = self.column.zip(view).and_then(|(column, view)| Some((column, view, view.at?)))?;
@@ -79,17 +79,8 @@ impl Sale {
             let prices = &desk.game.tables.columns[column.index()].prices;
             odds.iter().zip(prices).map(|(n, price)| u32::from(*n) * u32::from(*price)).sum::<u32>() / 36
         };
-        let none = money(mean(view.sold));
-        Some(match loads {
-            0 => t!("Next turn about {none} if nothing more is sold", none),
-            _ => {
-                t!(
-                    "Next turn about {price} after this, {none} without it.",
-                    price = money(mean(view.sold + loads)),
-                    none
-                )
-            }
-        })
+        let (price, none) = (money(mean(view.sold + loads)), money(mean(view.sold)));
+        Some(t!("Next turn about {price} after this, {none} without it.", price, none))
     }
 }
 

@@ -2,10 +2,6 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use engine::{
-    say,
-    say::{money, name},
-};
 use silverton::{
     edition::{Edition, SegmentSpec},
     ids::{Goods, Town},
@@ -49,8 +45,8 @@ fn segments(sheet: &Sheet, edition: &Edition) -> String {
         let kind = if spec.snow { "si-snow" } else { "si-earth" };
         let _ = write!(
             out,
-            r#"<g id="segment-{id}" class="si-segment {kind}" data-target="segment:{id}" tabindex="-1" data-tip="{tip}"><path class="si-hit" d="{curve}"/><path class="si-bed" d="{curve}"/><path class="si-line" d="{curve}"/>{cost}</g>"#,
-            tip = escaped(&tip(edition, spec)),
+            r#"<g id="segment-{id}" class="si-segment {kind}" data-target="segment:{id}" tabindex="-1" aria-label="{label}"><path class="si-hit" d="{curve}"/><path class="si-bed" d="{curve}"/><path class="si-line" d="{curve}"/>{cost}</g>"#,
+            label = escaped(&spec.name),
             cost = cost_box(spec, sheet.boxes[k]),
         );
     }
@@ -71,32 +67,6 @@ pub fn cost_box(spec: &SegmentSpec, at: Point) -> String {
 /// A snowflake.
 pub const FLAKE: &str = r#"<circle r="6.4"/><path d="M0-5V5M-4.3-2.5 4.3 2.5M-4.3 2.5 4.3-2.5M-1.6-4.2 0-2.6 1.6-4.2M-1.6 4.2 0 2.6 1.6 4.2"/>"#;
 
-/// What a segment is, in words.
-fn tip(edition: &Edition, spec: &SegmentSpec) -> String {
-    let mut words = spec.name.clone();
-    if !spec.note.is_empty() {
-        let _ = write!(words, " ({})", spec.note);
-    }
-    let season = if spec.snow { say!("closed by snow in winter") } else { say!("open all year") };
-    let (cost, length) = (money(spec.cost), spec.length);
-    let _ = write!(words, "\n{}", say!("{cost}, length {length}, {season}", cost, length, season));
-    if spec.towns.len() > 2 {
-        let _ = write!(words, "\n{}", say!("one segment that joins three towns"));
-    }
-    if let Some(group) = spec.group {
-        let others: Vec<&str> = edition.groups[group.index()]
-            .segments
-            .iter()
-            .map(|one| edition.segment(*one))
-            .filter(|one| one.id != spec.id)
-            .map(|one| one.name.as_str())
-            .collect();
-        let others = name(others.join(", "));
-        let _ = write!(words, "\n{}", say!("parallel: own only one of this and {others}", others));
-    }
-    words
-}
-
 /// The goods of a town's claims.
 pub fn mined(edition: &Edition, town: Town) -> BTreeSet<Goods> {
     edition.claims.iter().filter(|claim| claim.town == town).map(|claim| claim.goods).collect()
@@ -106,11 +76,10 @@ fn towns(sheet: &Sheet, edition: &Edition) -> String {
     let mut out = String::new();
     for (k, (spec, place)) in edition.towns.iter().zip(&sheet.places).enumerate() {
         let name = escaped(&spec.name);
-        let tip = escaped(&town_tip(edition, Town(k as u8)));
         if spec.city.is_some() {
             let _ = write!(
                 out,
-                r#"<g id="city-{id}" class="si-city{west}" data-target="city:{id}" tabindex="-1" data-tip="{tip}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
+                r#"<g id="city-{id}" class="si-city{west}" data-target="city:{id}" tabindex="-1" aria-label="{name}"><rect class="si-market" x="{x}" y="{y}" width="16" height="16"/><text x="{lx}" y="{ly}">{name}</text></g>"#,
                 id = spec.id,
                 x = Tenth(place.at.x - 8.0),
                 y = Tenth(place.at.y - 8.0),
@@ -123,7 +92,7 @@ fn towns(sheet: &Sheet, edition: &Edition) -> String {
         }
         let _ = write!(
             out,
-            r#"<g class="si-town" data-spot="town:{id}" data-tip="{tip}"><circle class="si-dot" cx="{x}" cy="{y}" r="4"/><text class="si-near" x="{lx}" y="{ly}">{name}</text>"#,
+            r#"<g class="si-town" data-spot="town:{id}" data-explain="town:{id}"><circle class="si-dot" cx="{x}" cy="{y}" r="4"/><text class="si-near" x="{lx}" y="{ly}">{name}</text>"#,
             id = spec.id,
             x = Tenth(place.at.x),
             y = Tenth(place.at.y),
@@ -149,18 +118,4 @@ pub fn chip(place: &Place, n: usize, count: usize) -> Point {
         Side::Above => Point::new(place.label.x + CHIP * (n - row), place.label.y - 11.0),
         Side::Below => Point::new(place.label.x + CHIP * (n - row), place.label.y + 11.0),
     }
-}
-
-fn town_tip(edition: &Edition, town: Town) -> String {
-    let spec = edition.town(town);
-    let mut words = format!("{}, {}", spec.name, spec.state);
-    if spec.city.is_some() {
-        let _ = write!(words, "\n{}", say!("market city"));
-    }
-    for goods in mined(edition, town) {
-        let count = edition.claims.iter().filter(|claim| claim.town == town && claim.goods == goods).count();
-        let goods = goods.id();
-        let _ = write!(words, "\n{}", say!("{count} {goods} {count:claim|claims} in the box", count, goods));
-    }
-    words
 }

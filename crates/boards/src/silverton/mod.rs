@@ -1,16 +1,16 @@
 //! The board of Silverton: the rail map of the mining West, and panels set like a timetable.
 //!
 //! The country, the segments that wait to be built, and the names are drawn once. Track, snow, surveyors, claims at
-//! towns and the board's corners are layers of their own. What a segment would bring the viewer is a layer of words
-//! (`data-tip-of`) that the page shows beside the pointer; cards and deliveries name the segments of their route
-//! (`data-lights`), which light up while one points at them.
+//! towns and the board's corners are layers of their own. What a segment would bring the viewer is said when somebody
+//! asks (`explain`); cards and deliveries name the segments of their route (`data-lights`), which light up while one
+//! points at them.
 
 mod berths;
 mod desk;
 mod emblem;
+mod explain;
 mod goods;
 mod haul;
-mod hints;
 mod land;
 mod layout;
 mod legend;
@@ -26,7 +26,7 @@ use maud::{Markup, PreEscaped};
 use silverton::tables::Tables;
 
 use self::{desk::Desk, layout::Sheet, map::StaticMap};
-use super::{Board, Fragment, Scene, drawn::Drawings};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign, drawn::Drawings};
 use crate::t;
 
 /// The board's style sheet.
@@ -49,7 +49,7 @@ static DRAWN: Drawings<Tables, Drawn> = Drawings::new(|tables| {
 });
 
 /// The layers that change, with their IDs; those below the names first.
-fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
+fn layers(desk: &Desk<'_>) -> [(&'static str, String); 9] {
     let sheet = &desk.drawn.sheet;
     [
         ("si-office", office::layer(desk, sheet)),
@@ -61,15 +61,13 @@ fn layers(desk: &Desk<'_>) -> [(&'static str, String); 10] {
         ("si-claims", track::claims(desk, sheet)),
         ("si-homes", track::homes(desk, sheet)),
         ("si-surveyors", track::surveyors(desk, sheet)),
-        ("si-hints", hints::layer(desk)),
     ]
 }
 
 /// The drawing from the paper up.
 fn picture(desk: &Desk<'_>) -> String {
     let map = &desk.drawn.map;
-    let [office, roads, track, season, fresh, prices, claims, homes, surveyors, hints] =
-        layers(desk).map(|(_, layer)| layer);
+    let [office, roads, track, season, fresh, prices, claims, homes, surveyors] = layers(desk).map(|(_, layer)| layer);
     [
         r#"<g class="si-land">"#,
         &map.land,
@@ -89,7 +87,6 @@ fn picture(desk: &Desk<'_>) -> String {
         &claims,
         &homes,
         &surveyors,
-        &hints,
     ]
     .concat()
 }
@@ -136,6 +133,18 @@ impl Board for SilvertonBoard {
 
     fn emblem(&self) -> Markup {
         emblem::emblem()
+    }
+
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        explain::explain(&Desk::of(scene), what)
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        panels::plates(&Desk::of(scene))
+    }
+
+    fn signs(&self, scene: &Scene<'_>) -> Vec<Sign> {
+        explain::signs(&Desk::of(scene))
     }
 }
 

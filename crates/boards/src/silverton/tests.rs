@@ -37,21 +37,19 @@ fn play(table: &mut Table, seat: Seat, action: String) {
 const BUTTONS: &[&str] = &[
     "confirm",
     "decline",
+    "pass",
     "pieces",
     "pick",
     "build",
-    "leave",
     "dismantle",
     "try",
     "buy",
-    "reject",
     "draw",
     "slide",
     "joint",
     "dispute",
     "ship",
     "pay-fine",
-    "refuse-fine",
     "jail-roll",
     "jail-pay",
     "replace",
@@ -94,6 +92,84 @@ fn every_first_target_is_on_the_board() {
             let action = choices[luck.below(choices.len() as u32) as usize].action.clone();
             play(&mut table, seat, action);
         }
+    }
+}
+
+/// What the attributes of a page with this name hold, each once.
+fn all_of<'a>(html: &'a str, attribute: &str) -> HashSet<&'a str> {
+    let start = format!(" {attribute}=\"");
+    html.split(start.as_str()).skip(1).map(|rest| &rest[..rest.find('"').unwrap_or(0)]).collect()
+}
+
+#[test]
+fn whatever_is_to_be_seen_is_explained() {
+    let clauses = engine::clauses::Clauses::read(Silverton::TITLE.rules);
+    let setups = [
+        Setup::of(1).with("scenario", "solo_salt_lake_10000"),
+        Setup::of(3).with("version", "advanced").with("length", "short").with("early_winter", "on"),
+        Setup::of(2).with("scenario", "golden_spike_2").with("version", "advanced"),
+        Setup::of(4).with("co_managed_lines", "on").with("passenger_slide", "on").with("convoy_transfer", "on"),
+    ];
+    for (seed, setup) in setups.iter().enumerate() {
+        let mut table = Table::begin("silverton", setup, Key::from_seed(seed as u64)).unwrap();
+        let mut luck = Luck::new(seed as u64);
+        for step in 0..500 {
+            let Some(seat) = table.position().to_act().first() else { break };
+            let choices = table.position().choices(seat);
+            if luck.below(12) == 0 {
+                let html = drawn(&table, Viewer::Seat(seat));
+                let offered = choices.iter().flat_map(|choice| &choice.path).map(|target| target.id.as_str());
+                let drawn = all_of(&html, "data-target").into_iter().chain(all_of(&html, "data-explain"));
+                let asked: HashSet<&str> = drawn.chain(offered).collect();
+                with_scene(&table, Viewer::Seat(seat), |scene| {
+                    for what in asked {
+                        let told = SilvertonBoard.explain(scene, what);
+                        let told = told.unwrap_or_else(|| panic!("step {step}: nothing is said of {what}"));
+                        assert!(!told.says.is_empty() && !told.clauses.is_empty(), "{what}: {told:?}");
+                        for line in told.says.iter().chain([&told.name]) {
+                            let words = line.to_string();
+                            let untidy = ["  ", " .", "..", "{", "}"].iter().any(|mark| words.contains(mark));
+                            assert!(!untidy && !words.is_empty(), "{what}: {words:?}");
+                        }
+                        assert!(told.clauses.iter().all(|id| clauses.contains(id)), "{what}: {:?}", told.clauses);
+                    }
+                    assert!(!SilvertonBoard.signs(scene).is_empty());
+                    assert_eq!(SilvertonBoard.plates(scene).len(), usize::from(setup.seats));
+                });
+                let pieces: Vec<&str> =
+                    html.split(" data-piece=\"").skip(1).map(|rest| &rest[..rest.find('"').unwrap_or(0)]).collect();
+                let once: HashSet<&str> = pieces.iter().copied().collect();
+                assert_eq!(pieces.len(), once.len(), "step {step}: a piece is there twice");
+            }
+            let action = if luck.below(3) == 0 {
+                choices[luck.below(choices.len() as u32) as usize].action.clone()
+            } else {
+                table.position().advise(seat, BotKind::Greedy, &mut luck).expect("a seat that must act can")
+            };
+            play(&mut table, seat, action);
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_step_is_named_alike_by_words_and_board() {
+    let setups = [Setup::of(1), Setup::of(2).with("version", "advanced")];
+    for (seed, setup) in setups.iter().enumerate() {
+        let mut seen = HashSet::new();
+        with_every_step(setup, seed as u64, 300, |table, seat| {
+            let choices = table.position().choices(seat);
+            let Some(end) =
+                choices.iter().map(|one| &one.path[0].id).find(|id| id.ends_with(":done") || *id == "confirm:on")
+            else {
+                return;
+            };
+            let html = drawn(table, Viewer::Seat(seat));
+            if let Some(rest) = all_of(&html, "data-rest").into_iter().next() {
+                assert_eq!(rest, end, "step {}", table.seq());
+                seen.insert(end.clone());
+            }
+        });
+        assert!(seen.contains("pass:done"), "{seen:?}");
     }
 }
 
@@ -151,7 +227,7 @@ fn an_offer_is_a_sheet_with_two_columns_for_the_two_alone() {
     };
     for _ in 0..400 {
         let seat = table.position().to_act().first().expect("the game goes on");
-        if let (Some(open), true) = (first(&table, seat, "seat:"), table.seq() > 150) {
+        if let (Some(open), true) = (first(&table, seat, "partner:"), table.seq() > 150) {
             play(&mut table, seat, open);
             let train = first(&table, seat, "train:").expect("everybody has a train");
             play(&mut table, seat, train);

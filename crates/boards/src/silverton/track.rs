@@ -33,8 +33,9 @@ pub fn track(desk: &Desk<'_>, sheet: &Sheet) -> String {
             let curve = sheet.curve(*segment);
             let _ = write!(
                 out,
-                r#"<g class="si-rail si-rail-{seat}{cut}{fresh}"><path class="si-casing" d="{curve}"/><path class="si-colour" d="{curve}"/><path class="si-pattern" d="{curve}"/>{}</g>"#,
+                r#"<g class="si-rail si-rail-{seat}{cut}{fresh}" data-piece="track:{id}"><path class="si-casing" d="{curve}"/><path class="si-colour" d="{curve}"/><path class="si-pattern" d="{curve}"/>{}</g>"#,
                 plate(desk, sheet, player.seat, *segment),
+                id = desk.game.tables.edition.segment(*segment).id,
             );
         }
     }
@@ -83,12 +84,12 @@ pub fn season(desk: &Desk<'_>, sheet: &Sheet) -> String {
     out + "</g>"
 }
 
-/// A disc: the owner's shape and letter, and its bonus.
-pub fn disc(out: &mut String, seat: Seat, disc: &Disc, at: Point, class: &str) {
+/// A disc: the owner's shape and letter, and its bonus. `keys` are the attributes by which it is known and asked about.
+pub fn disc(out: &mut String, seat: Seat, disc: &Disc, at: Point, class: &str, keys: &str) {
     let (x, y) = (at.x, at.y);
     let _ = write!(
         out,
-        r#"<g class="si-disc{class}"><path class="si-mark si-seat-{}" d="{}"/><text class="si-letter" x="{}" y="{}" font-size="10.5">{}</text>"#,
+        r#"<g class="si-disc{class}"{keys}><path class="si-mark si-seat-{}" d="{}"/><text class="si-letter" x="{}" y="{}" font-size="10.5">{}</text>"#,
         seat.0 + 1,
         shapes::shape(seat.0, x, y, 8.6),
         Tenth(x),
@@ -122,10 +123,10 @@ const PICKS: &str = r#"<path d="M-4.4 4.6 3.4-3.8M4.4 4.6-3.4-3.8M0.4-5.2Q4.4-4.
 /// Surveyors on boxes; where several stand, crossed picks say that dice will decide.
 pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
     let mut out = String::from(r#"<g id="si-surveyors">"#);
-    let mut boxes: BTreeMap<Segment, Vec<(Seat, &Disc, &str)>> = BTreeMap::new();
-    for (seat, disc) in desk.placed() {
+    let mut boxes: BTreeMap<Segment, Vec<(Seat, usize, &Disc, &str)>> = BTreeMap::new();
+    for (seat, k, disc) in desk.counted() {
         if let Some((segment, class)) = segment_of(disc.spot) {
-            boxes.entry(segment).or_default().push((seat, disc, class));
+            boxes.entry(segment).or_default().push((seat, k, disc, class));
         }
     }
     if desk.view.phase == Phase::Special {
@@ -149,10 +150,16 @@ pub fn surveyors(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let beside = |dy: f64| Point::new(at.x, at.y + dy);
         let below = !contested && !sheet.is_clear(beside(-15.0), 6.0) && sheet.is_clear(beside(15.0), 6.0);
         let y = if below { at.y + 15.0 } else { at.y - 15.0 };
-        for (k, (seat, one, class)) in discs.iter().enumerate() {
-            let x = at.x + 22.0 * (k as f64 - (discs.len() as f64 - 1.0) / 2.0);
+        let place = format!("segment:{}", desk.game.tables.edition.segment(*segment).id);
+        for (n, (seat, k, one, class)) in discs.iter().enumerate() {
+            let x = at.x + 22.0 * (n as f64 - (discs.len() as f64 - 1.0) / 2.0);
             let held = if one.fate == Fate::Held { " si-held" } else { "" };
-            disc(&mut out, *seat, one, Point::new(x, y), &format!("{class}{held}"));
+            let keys = format!(
+                r#" data-piece="{}" data-explain="stands:{}-{k}""#,
+                silverton::disc_piece(*seat, &place),
+                seat.0
+            );
+            disc(&mut out, *seat, one, Point::new(x, y), &format!("{class}{held}"), &keys);
         }
     }
     out + "</g>"
@@ -172,7 +179,11 @@ pub fn claims(desk: &Desk<'_>, sheet: &Sheet) -> String {
                     |one: &&mut Stock| one.owner == owner && one.goods == spec.goods && one.dry == claim.depleted;
                 match here.iter_mut().find(same) {
                     Some(stock) => stock.loads += claim.loads,
-                    None => here.push(Stock { owner, goods: spec.goods, dry: claim.depleted, loads: claim.loads }),
+                    None => {
+                        let dry = if claim.depleted { "-dry" } else { "" };
+                        let key = format!("{}{dry}", desk.game.stock_piece(owner, claim.claim));
+                        here.push(Stock { key, owner, goods: spec.goods, dry: claim.depleted, loads: claim.loads });
+                    }
                 }
             }
             None => {
@@ -212,6 +223,8 @@ pub fn stands(sheet: &Sheet, counts: &[(Town, usize)]) -> Vec<(Town, Point)> {
 
 /// What a player has of one kind of goods in a town.
 struct Stock {
+    /// As the board names it.
+    key: String,
     owner: Seat,
     goods: Goods,
     /// Whether nothing more comes out of it.
@@ -224,12 +237,13 @@ fn tag(out: &mut String, stock: &Stock, at: Point) {
     let dry = if stock.dry { " si-dry" } else { "" };
     let _ = write!(
         out,
-        r#"<g class="si-tag si-tag-{}{dry}" transform="{}"><rect x="-17" y="-6.5" width="34" height="13" rx="6.5"/><text class="si-tag-letter" x="-10" y="3.7">{}</text>{}<text class="si-tag-loads" x="10.4" y="3.7">{}</text></g>"#,
+        r#"<g class="si-tag si-tag-{}{dry}" data-piece="{key}" data-explain="{key}" transform="{}"><rect x="-17" y="-6.5" width="34" height="13" rx="6.5"/><text class="si-tag-letter" x="-10" y="3.7">{}</text>{}<text class="si-tag-loads" x="10.4" y="3.7">{}</text></g>"#,
         stock.owner.0 + 1,
         shift(at),
         shapes::letter(stock.owner.0),
         goods::sign(stock.goods, Point::new(0.0, 0.0), 3.6),
-        stock.loads
+        stock.loads,
+        key = stock.key,
     );
 }
 
@@ -251,7 +265,10 @@ pub fn homes(desk: &Desk<'_>, sheet: &Sheet) -> String {
             let x = at.x + left + 22.0 * k as f64;
             let _ = write!(
                 out,
-                r#"<path class="si-pole" d="M{x} {y0}V{y1}"/><path class="si-mark si-seat-{n}" d="M{x} {y1}h20l-5 7 5 7h-20z"/><text class="si-letter" x="{tx}" y="{ty}" font-size="11.5">{letter}</text>"#,
+                r#"<g data-piece="home:{owner}-{town}" data-explain="home:{id}"><path class="si-pole" d="M{x} {y0}V{y1}"/><path class="si-mark si-seat-{n}" d="M{x} {y1}h20l-5 7 5 7h-20z"/><text class="si-letter" x="{tx}" y="{ty}" font-size="11.5">{letter}</text></g>"#,
+                owner = seat.0,
+                town = town.0,
+                id = desk.game.tables.edition.town(town).id,
                 x = Tenth(x),
                 y0 = Tenth(at.y + foot),
                 y1 = Tenth(at.y + top),
@@ -312,9 +329,10 @@ pub fn prices(desk: &Desk<'_>, sheet: &Sheet) -> String {
         let at = Point::new(place.at.x + side * 32.0, place.at.y + 2.0);
         let _ = write!(
             out,
-            r#"<g class="si-price si-price-{way}" transform="{}"><rect x="-20" y="-10" width="40" height="20" rx="10"/><text y="4.8">{}</text></g>"#,
+            r#"<g class="si-price si-price-{way}" data-explain="city:{id}" transform="{}"><rect x="-20" y="-10" width="40" height="20" rx="10"/><text y="4.8">{}</text></g>"#,
             shift(at),
             dollars(sale.price.unwrap_or(0)),
+            id = desk.game.tables.edition.town(desk.game.tables.edition.cities[city.index()]).id,
             way = if side < 0.0 { "left" } else { "right" },
         );
     }

@@ -17,12 +17,24 @@ pub enum Cause {
     /// What was told before.
     #[default]
     Told,
+    /// The event of a Site, which everybody has.
+    Event(u8),
     /// A Tent at the Site of the event.
     Tent(u8),
+    /// A row of a card.
+    Row(Card),
+    /// What was paid for it.
+    Paid(Cost),
+    /// The Wagon came to a Settlement or Horseshoe.
+    Drove(Space),
+    /// The Wagon stopped in a Boomtown.
+    Stopped(Space),
     /// The Wagon moves over a Boomtown.
     Passed(Space),
     /// Dudes were buried.
     Buried,
+    /// A place at the Shootout.
+    Shootout,
 }
 
 /// When Shade gains something.
@@ -67,13 +79,13 @@ pub enum Event {
     BusterShows { sites: [u8; 2] },
     /// All dials at once; 0 for seats that do not play.
     Revealed { seats: Seats, dials: [u8; 6], buster: u8, shade: u8 },
-    /// Where the Bust lies, and whether because no Site has most Pioneers.
-    Bust { site: u8, moved: bool, tie: bool },
+    /// Where the Bust lies, and whether because no Site has most Pioneers; the other Sites with Pioneers boom (bits 1 to 5).
+    Bust { site: u8, moved: bool, tie: bool, booms: u8 },
     /// A turn began.
     TurnBegan { seat: Seat, site: u8 },
     /// An action was opened: which Site's (0: the Barker's), whether it is a Bust, and whether the Signpost led there.
     Opened { seat: Seat, slot: Slot, site: u8, bust: bool, signpost: bool },
-    /// An ability was used.
+    /// An ability was used that does more than give something at once.
     Used { seat: Seat, ability: Ability },
     /// A Barrel was used; `declined` without its benefit.
     BarrelUsed { seat: Seat, barrel: Barrel, declined: bool },
@@ -83,22 +95,22 @@ pub enum Event {
     Gained { seat: Seat, gain: Gain, for_gold: u8, cause: Cause },
     /// Cards were drawn; which ones (as bits) only the owner hears. `vp` for those that were not there.
     Drew { seat: Seat, count: u8, cards: u16, vp: u8, cause: Cause },
-    /// Things were paid, `gold` of which may stand for Bucks.
-    Paid { seat: Seat, cost: Cost },
+    /// Things were paid, `gold` of which may stand for Bucks; `apart` if what they were paid for does not tell it.
+    Paid { seat: Seat, cost: Cost, apart: bool },
     /// A card was discarded; which one only the owner hears.
     Discarded { seat: Seat, card: Card, end: End },
     /// The same for everybody else.
     DiscardedUnseen { seat: Seat },
     /// A Town Building was built.
-    Built { seat: Seat, card: Card },
+    Built { seat: Seat, card: Card, cost: Cost },
     /// A Hotel was built.
-    HotelBuilt { seat: Seat, hotel: Hotel },
+    HotelBuilt { seat: Seat, hotel: Hotel, cost: Cost },
     /// A River was surveyed.
-    Surveyed { seat: Seat, board: Board, canyon: u8 },
+    Surveyed { seat: Seat, board: Board, canyon: u8, cost: Cost },
     /// A Bridge was built.
-    BridgeBuilt { seat: Seat, bridge: Bridge },
-    /// The Wagon made a step.
-    Moved { seat: Seat, from: Space, to: Space },
+    BridgeBuilt { seat: Seat, bridge: Bridge, cost: Cost },
+    /// The Wagon made a step; with a bonus, the gain tells where it went.
+    Moved { seat: Seat, from: Space, to: Space, bonus: bool },
     /// The Wagon move was given up for the Speciality.
     Forewent { seat: Seat, gold: u8 },
     /// A row of the Shootout was filled.
@@ -117,8 +129,8 @@ pub enum Event {
     Refreshed { seat: Seat, barrel: Barrel },
     /// A Barrel was discarded.
     BarrelDiscarded { seat: Seat, barrel: Barrel },
-    /// A turn ended.
-    TurnEnded { seat: Seat },
+    /// A turn ended, at this Site, perhaps without any action.
+    TurnEnded { seat: Seat, site: u8, idle: bool },
     /// The Shootout begins.
     Shootout { gunmen: u8, outlaws: u16, left: bool },
     /// A participant's place: 0 first, 1 second, 2 third, 3 none. Who: a seat, 6 Shade, 7 the dummies.

@@ -45,3 +45,4 @@ mod words;
 
 pub use game::Coloma;
 pub use rules::{scoring::Parts, wheel::Deed};
+pub use words::{cost_words, gain_words};

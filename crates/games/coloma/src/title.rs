@@ -26,7 +26,13 @@ impl Published for Coloma {
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/coloma.md"),
         learn: include_str!("../../../../docs/learn/coloma.md"),
-        lessons: &[],
+        lessons: &[
+            include_str!("../../../../docs/learn/coloma/1-dial-and-sites.toml"),
+            include_str!("../../../../docs/learn/coloma/2-two-actions.toml"),
+            include_str!("../../../../docs/learn/coloma/3-boom-and-bust.toml"),
+            include_str!("../../../../docs/learn/coloma/4-tents-and-gunmen.toml"),
+            include_str!("../../../../docs/learn/coloma/5-wagon-and-shootout.toml"),
+        ],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

@@ -105,7 +105,7 @@ impl ColoradoMidland {
     }
 
     /// The points that the nearest railroad, and the next one, still need to each district.
-    fn ways(&self, state: &State) -> ([u8; MOST_DISTRICTS], [u8; MOST_DISTRICTS]) {
+    pub(crate) fn ways(&self, state: &State) -> ([u8; MOST_DISTRICTS], [u8; MOST_DISTRICTS]) {
         let mut first = [FAR; MOST_DISTRICTS];
         let mut second = [FAR; MOST_DISTRICTS];
         for (_, line) in state.on_map() {

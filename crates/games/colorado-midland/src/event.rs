@@ -14,8 +14,9 @@ pub enum Event {
     Dealt { first_player: Seat, claims_each: u8 },
     /// The first railroad is in its city.
     FirstRailroad { seat: Seat, colour: Colour, hex: HexId },
-    /// A claim went to the Mine Track at this position (1 at the top); `left` claims stay in the Holdings.
-    Claimed { seat: Seat, district: District, position: u8, left: u8 },
+    /// A claim went to the Mine Track at this position (1 at the top); `left` claims stay in the Holdings. `claim` tells the
+    /// seat's claims of a district apart, here and when it leaves the track: the last one placed has the lowest.
+    Claimed { seat: Seat, district: District, claim: u8, position: u8, left: u8 },
     /// A round began.
     Round { round: u8, first_player: Seat },
     /// A cube was placed; `left` points remain.
@@ -29,19 +30,23 @@ pub enum Event {
     /// A railroad was started.
     Started { seat: Seat, colour: Colour, hex: HexId },
     /// A mine was shut down.
-    Shut { seat: Seat, district: District, position: u8 },
+    Shut { seat: Seat, district: District, claim: u8, position: u8 },
     /// A claim was due and the Holdings were empty: for a mine that was shut down, or for a place of the Replacement Order.
     Shortage { seat: Seat, place: Option<u8> },
     /// Not all building points could be used: the game ends after this round.
     Unspent { seat: Seat, points: u8 },
     /// A seat had no legal action at all.
     Passed { seat: Seat },
+    /// All turns of the round are taken: the mines are scored. For the eye.
+    Scoring,
     /// No mine on the track has a railroad in its district.
     NoneScored,
     /// A mine scored.
     Scored { seat: Seat, district: District, position: u8, railroads: u8, vp: u8 },
+    /// The mines that have their day behind them close. For the eye.
+    Closing,
     /// A mine closed; its position before the closing.
-    Closed { seat: Seat, district: District, position: u8 },
+    Closed { seat: Seat, district: District, claim: u8, position: u8 },
     /// The game is over, for these reasons (`vp`, `holdings`, `points`, `districts`); the winners have `vp`.
     Over { reasons: Vec<String>, winners: Vec<Seat>, vp: u16 },
 }

@@ -258,6 +258,15 @@ impl State {
         self.railroads.iter().map(|railroad| u8::from(railroad.track.contains(hex))).sum()
     }
 
+    /// Which of its owner's claims of the district the mine at a position is: the number that were left of them in the
+    /// Holdings when it was placed, as long as none placed later was shut down.
+    #[must_use]
+    pub fn claim_at(&self, position: u8) -> u8 {
+        let Some(mine) = self.mines.at(position) else { return 0 };
+        let below = self.mines.all().iter().skip(usize::from(position)).filter(|other| **other == mine).count();
+        self.players[mine.owner.index()].holdings[mine.district.index()] + below as u8
+    }
+
     /// The railroads on the map.
     pub fn on_map(&self) -> impl Iterator<Item = (Colour, &Railroad)> {
         (0..).map(Colour).zip(&self.railroads).filter(|(_, railroad)| railroad.exists())

@@ -54,7 +54,12 @@ impl Published for ColoradoMidland {
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
         learn: include_str!("../../../../docs/learn/colorado-midland.md"),
-        lessons: &[],
+        lessons: &[
+            include_str!("../../../../docs/learn/colorado-midland/1-your-claims.toml"),
+            include_str!("../../../../docs/learn/colorado-midland/2-five-points.toml"),
+            include_str!("../../../../docs/learn/colorado-midland/3-over-the-pass.toml"),
+            include_str!("../../../../docs/learn/colorado-midland/4-the-end.toml"),
+        ],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

@@ -28,8 +28,8 @@ pub enum Event {
     NoCall { caller: Seat },
     /// The Caller asked for a card.
     Called { caller: Seat, seat: Seat, card: Kind },
-    /// A card was given.
-    Gave { seat: Seat, card: Kind, how: Answer },
+    /// A card was given to the Caller.
+    Gave { seat: Seat, caller: Seat, card: Kind, how: Answer },
     /// The Caller has the given card already: it is discarded for nuggets.
     Compensated { caller: Seat, card: Kind, nuggets: u8 },
     /// The discard pile was shuffled and became the deck.

@@ -29,7 +29,12 @@ impl Published for Colorado {
         options: &[FIRST],
         rules: include_str!("../../../../docs/rules/colorado.md"),
         learn: include_str!("../../../../docs/learn/colorado.md"),
-        lessons: &[],
+        lessons: &[
+            include_str!("../../../../docs/learn/colorado/1-the-call.toml"),
+            include_str!("../../../../docs/learn/colorado/2-chains-and-suits.toml"),
+            include_str!("../../../../docs/learn/colorado/3-a-medal.toml"),
+            include_str!("../../../../docs/learn/colorado/4-a-long-chain.toml"),
+        ],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

@@ -128,8 +128,9 @@ pub enum Event {
     DummyTook { paper: Paper },
     /// A segment was built.
     Built { seat: Seat, segment: Segment, cost: u32 },
-    /// A segment was not built, dismantled or tried, because the player would not or could not.
-    LeftAlone { seat: Seat, segment: Segment },
+    /// A segment was not built, dismantled or tried, because the player would not or could not; only he hears by how
+    /// much cash he was short of it.
+    LeftAlone { seat: Seat, segment: Segment, short: u32 },
     /// A segment was dismantled.
     Dismantled { seat: Seat, segment: Segment, pay: u32 },
     /// A segment was abandoned for its cube.

@@ -175,11 +175,15 @@ fn joint_view(s: &State) -> Vec<(Passenger, Seats)> {
         .collect()
 }
 
-/// What a viewer hears of an event: of offers only that they were made, unless they concern him.
+/// What a viewer hears of an event: of offers only that they were made, unless they concern him, and of others' purses
+/// nothing.
 pub(crate) fn heard(event: &Event, who: Viewer) -> Option<Event> {
     match *event {
         Event::Offered { from, to, .. } if who != Viewer::Seat(from) && who != Viewer::Seat(to) => {
             Some(Event::OfferMade { from, to })
+        }
+        Event::LeftAlone { seat, segment, .. } if who != Viewer::Seat(seat) => {
+            Some(Event::LeftAlone { seat, segment, short: 0 })
         }
         event => Some(event),
     }

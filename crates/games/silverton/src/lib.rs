@@ -48,4 +48,4 @@ pub mod view;
 mod words;
 
 pub use game::Silverton;
-pub use words::disc_name;
+pub use words::{disc_name, disc_piece, jailed_piece};

@@ -20,7 +20,14 @@ impl Published for Silverton {
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/silverton.md"),
         learn: include_str!("../../../../docs/learn/silverton.md"),
-        lessons: &[],
+        lessons: &[
+            include_str!("../../../../docs/learn/silverton/1-first-claim.toml"),
+            include_str!("../../../../docs/learn/silverton/2-operate-and-deliver.toml"),
+            include_str!("../../../../docs/learn/silverton/3-market.toml"),
+            include_str!("../../../../docs/learn/silverton/4-disputes.toml"),
+            include_str!("../../../../docs/learn/silverton/5-passengers.toml"),
+            include_str!("../../../../docs/learn/silverton/6-winter-and-trains.toml"),
+        ],
     };
 
     const FILES: &'static [(&'static str, &'static str)] = &[

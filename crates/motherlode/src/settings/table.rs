@@ -141,6 +141,14 @@ settings! {
             "How many of them may come from one network (an IPv4 address, or the first 64 bits of an IPv6 address).";
         pages_per_network: u64 = "250", "PAGES" 1 to 1000000,
             "How many live pages may be open from one network.";
+        pages_per_person: u64 = "60", "PAGES" 1 to 1000000,
+            "How many of them may be one person's.";
+        drawings_waiting: u64 = "4096", "DRAWINGS" 1 to 1000000,
+            "How many pages may wait to be drawn; whoever comes beyond is asked to try again.";
+        moves_waiting: u64 = "1024", "MOVES" 1 to 1000000,
+            "How many moves may wait to be written to the file; more are refused.";
+        drawn_memory: u64 = "64", "MIB" 1 to 65536,
+            "How much of what was drawn stays in memory for others who see the same, in MiB.";
         header_timeout: u64 = "10", "SECONDS" 1 to 600,
             "How long the head of a request may take to arrive.";
         request_timeout: u64 = "20", "SECONDS" 1 to 600,

@@ -313,7 +313,7 @@ fn players_who_are_pointed_at_are_named() {
     let mut app = app_of("colorado", &[Sitter::Human; 2]);
     for _ in 0..8 {
         press(&mut app, KeyCode::Enter);
-        if app.picker.offers().iter().any(|offer| offer.target.id.starts_with("seat:")) {
+        if app.picker.offers().iter().any(|offer| offer.target.id.starts_with("ask:")) {
             let labels: Vec<String> =
                 app.picker.offers().into_iter().map(|offer| offer.target.label.to_string()).collect();
             return assert!(labels[0].starts_with("from Player "), "{labels:?}");

@@ -194,6 +194,10 @@ impl<G: Published> Position for Standing<G> {
         self.rules.game.scores(&self.state, who)
     }
 
+    fn rivals(&self) -> Vec<(Line, i32)> {
+        self.rules.game.rivals(&self.state)
+    }
+
     fn chapter(&self) -> Line {
         self.rules.game.chapter(&self.state)
     }

@@ -31,28 +31,47 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Html<Strin
             p.lede {
                 (t!("Sit down with friends who open a link, or with bots, in one sitting or a move a day. The table knows every rule and says which one when it says no."))
             }
+            (play_now(&visitor))
         }
         @if !mine.is_empty() { (your_tables(&mine)) }
-        section aria-labelledby="games" {
-            h2 #games { (t!("The games")) }
-            div.cards { @for title in table::TITLES { (card(title, &visitor)) } }
-        }
-        div.columns {
+        @if !open.is_empty() {
             section aria-labelledby="open" {
                 h2 #open { (t!("Tables to join")) }
-                (listing(&open, &t!("Nobody is waiting at the moment."), &t!("Sit down")))
+                (listing(&open, &t!("Sit down")))
             }
+        }
+        section aria-labelledby="games" {
+            h2 #games { (t!("The games")) }
+            div.cards { @for title in table::TITLES { (card(title)) } }
+        }
+        @if open.is_empty() {
+            section { p.nothing { (t!("Nobody is waiting at the moment.")) " " a href="/new" { (t!("Set up a table")) } } }
+        }
+        @if !running.is_empty() {
             section aria-labelledby="running" {
                 h2 #running { (t!("Tables to watch")) }
-                (listing(&running, &t!("No public game is going on."), &t!("Watch")))
+                (listing(&running, &t!("Watch")))
             }
         }
     };
     Ok(layout::page(&visitor, &t!("Board games of the mining West"), &body))
 }
 
+/// The shortest way to a table against bots: one name, and a button for each game. The cards' buttons belong to it too.
+pub fn play_now(visitor: &Visitor) -> Markup {
+    html! {
+        form #play-now .play-now method="post" action="/play-now" {
+            @if visitor.guest.is_none() { (name_field(visitor, "")) }
+            div.play-games role="group" aria-labelledby="play-label" {
+                span.play-label #play-label { (t!("Play now against bots:")) }
+                @for title in table::TITLES { button.primary name="game" value=(title.id) { (title.name) } }
+            }
+        }
+    }
+}
+
 /// A game with its emblem, and the shortest way to play it.
-pub fn card(title: &Title, visitor: &Visitor) -> Markup {
+pub fn card(title: &Title) -> Markup {
     let (least, most) = (*title.seats.start(), *title.seats.end());
     html! {
         article.card { div.card-inside {
@@ -63,14 +82,13 @@ pub fn card(title: &Title, visitor: &Visitor) -> Markup {
                 p.facts {
                     (t!("{least}–{most} players · {minutes} minutes · by {designer}", least, most, minutes = title.minutes, designer = name(title.designer)))
                 }
-                form.play-now method="post" action="/play-now" {
-                    input type="hidden" name="game" value=(title.id);
-                    @if visitor.guest.is_none() { (name_field(visitor, "")) }
-                    button.primary type="submit" { (t!("Play now against bots")) }
-                }
+                button.primary type="submit" form="play-now" name="game" value=(title.id)
+                    aria-label=(t!("Play {game} now against bots", game = name(title.name))) { (t!("Play now against bots")) }
                 p.card-links {
-                    a href={ "/new?game=" (title.id) } { (t!("Set up a table")) } " · "
-                    a href={ "/rules/" (title.id) } { (t!("Rules")) }
+                    a href={ "/learn/" (title.id) } { (t!("How to play")) } " · "
+                    @if !title.lessons.is_empty() { a href={ "/learn/" (title.id) "#lesson-title" } { (t!("Lesson")) } " · " }
+                    a href={ "/rules/" (title.id) } { (t!("Rules")) } " · "
+                    a href={ "/new?game=" (title.id) } { (t!("Set up a table")) }
                 }
             }
         } }
@@ -132,25 +150,21 @@ fn your_tables(own: &[Own]) -> Markup {
     }
 }
 
-fn listing(tables: &[Listed], nothing: &Say, verb: &Say) -> Markup {
+fn listing(tables: &[Listed], verb: &Say) -> Markup {
     html! {
-        @if tables.is_empty() {
-            p.nothing { (nothing) " " a href="/new" { (t!("Set up a table")) } }
-        } @else {
-            div.table-scroll { table.timetable.listing {
-                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { span.visually-hidden { (t!("What to do")) } } } }
-                tbody { @for table in tables.iter().take(MOST) {
-                    @let open = table.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
-                    tr {
-                        td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
-                        td { (company(table)) @if open > 0 { span.game { (t!("{open} open", open)) } } }
-                        td.state {
-                            @if open > 0 { a.button href={ "/tables/" (table.id) "/join" } { (verb) } }
-                            @else { a.button href={ "/tables/" (table.id) } { (verb) } }
-                        }
+        div.table-scroll { table.timetable.listing {
+            thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { span.visually-hidden { (t!("What to do")) } } } }
+            tbody { @for table in tables.iter().take(MOST) {
+                @let open = table.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
+                tr {
+                    td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
+                    td { (company(table)) @if open > 0 { span.game { (t!("{open} open", open)) } } }
+                    td.state {
+                        @if open > 0 { a.button href={ "/tables/" (table.id) "/join" } { (verb) } }
+                        @else { a.button href={ "/tables/" (table.id) } { (verb) } }
                     }
-                } }
+                }
             } }
-        }
+        } }
     }
 }

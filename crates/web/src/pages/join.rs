@@ -7,7 +7,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use boards::{t, words::Say};
-use engine::Line;
+use engine::{Line, Seat, say::name};
 use house::{HouseError, LiveTable, passed_on};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use super::{go, name_field};
 use crate::{
     app::App,
     error::Result,
-    guest::{Visitor, welcome},
+    guest::{Visitor, holds_the_device, welcome},
     layout,
     tables::{Fields, field},
     words::{self, bot_kind},
@@ -45,10 +45,15 @@ pub async fn join(State(app): State<App>, Path(id): Path<String>, visitor: Visit
                 input readonly aria-label=(t!("Link to this table")) data-share={ "/tables/" (id) "/join" } value={ "/tables/" (id) "/join" };
                 button type="button" data-copy={ "/tables/" (id) "/join" } { (t!("Copy")) }
             }
-            p { a.button href={ "/tables/" (id) } { (t!("Watch the game")) } " " a href={ "/rules/" (title.id) } { (t!("Read the rules")) } }
+            p { a.button href={ "/tables/" (id) "?watch=yes" } { (t!("Watch the game")) } " " a href={ "/rules/" (title.id) } { (t!("Read the rules")) } }
         }
     };
-    Ok(layout::page(&visitor, &Say::new(Line::name(&live.name)), &body).into_response())
+    let open = live.seats().iter().filter(|seat| seat.holder == Holder::Open).count();
+    let about = match open {
+        0 => t!("{game}: the table is full, but you can watch.", game = name(title.name)),
+        _ => t!("Sit down for {game}: {open:one seat is|# seats are} open.", game = name(title.name), open),
+    };
+    Ok(layout::page_about(&visitor, &Say::new(Line::name(&live.name)), &about.to_string(), &body).into_response())
 }
 
 fn seat_row(live: &LiveTable, seat: &StoredSeat, names: &[String], visitor: &Visitor) -> Markup {
@@ -61,7 +66,7 @@ fn seat_row(live: &LiveTable, seat: &StoredSeat, names: &[String], visitor: &Vis
                     button.primary type="submit" { (t!("Sit down")) }
                 }
             } @else {
-                (words::seat_name(engine::Seat(seat.seat), names))
+                (words::seat_name(Seat(seat.seat), names))
                 @if let Holder::Bot(kind) = &seat.holder { span.game { (t!("{kind} bot", kind = Line::from(bot_kind(kind)))) } }
             }
         }
@@ -92,6 +97,15 @@ pub async fn bot(
     let bot: BotKind = field(&fields, "bot").parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?;
     app.house().call_bot(&live, seat, visitor.guest_id()?, bot).await?;
     Ok(go(&format!("/tables/{id}"), None))
+}
+
+/// Says who holds the device at a hot seat: from now on this browser sees with that player's eyes.
+pub async fn eyes(State(app): State<App>, Path((id, seat)): Path<(String, u8)>, visitor: Visitor) -> Result<Response> {
+    let live = app.house().table(&id).await?;
+    if !live.seats_of(Some(visitor.guest_id()?)).contains(Seat(seat)) {
+        return Err(HouseError::Forbidden("You do not play this seat.".into()).into());
+    }
+    Ok(go(&format!("/tables/{id}"), holds_the_device(&app, &live.id, seat)))
 }
 
 /// Leaves a seat: it is open again.
@@ -132,7 +146,10 @@ pub async fn link(
 }
 
 /// What the secret link of a seat shows: nothing moves before somebody agrees.
-pub async fn offer(Path(token): Path<String>, visitor: Visitor) -> Response {
+pub async fn offer(State(app): State<App>, Path(token): Path<String>, visitor: Visitor) -> Result<Response> {
+    if !app.store().is_link(&token).await? {
+        return Err(HouseError::Conflict("This link does not work any more.".into()).into());
+    }
     let body = html! {
         section.sheet.narrow {
             h1 { (t!("Play on from here")) }
@@ -145,8 +162,8 @@ pub async fn offer(Path(token): Path<String>, visitor: Visitor) -> Response {
     };
     // The address is the secret: it must not travel on in a Referer. (With "no-referrer" a browser would not say either
     // that the form comes from here.)
-    ([(header::REFERRER_POLICY, "strict-origin")], layout::page(&visitor, &t!("Play on from here"), &body))
-        .into_response()
+    let page = layout::page(&visitor, &t!("Play on from here"), &body);
+    Ok(([(header::REFERRER_POLICY, "strict-origin")], page).into_response())
 }
 
 /// The form of a secret link.

@@ -5,9 +5,11 @@ pub mod finished;
 pub mod games;
 pub mod home;
 pub mod join;
+pub mod learn;
 pub mod new;
 pub mod record;
 pub mod rules;
+pub mod settings;
 pub mod table;
 pub mod you;
 
@@ -41,7 +43,7 @@ pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
             },
             None => label.field {
                 span { (t!("Your name")) }
-                input name="name" required maxlength="40" autocomplete="nickname" placeholder=(t!("What others see")) value=(typed);
+                input name="name" required maxlength="40" pattern=".*\\S.*" title=(t!("At least one letter")) autocomplete="nickname" placeholder=(t!("What others see")) value=(typed);
             },
         }
     }

@@ -203,7 +203,7 @@ fn options(title: &Title, fields: &Fields) -> Markup {
                 legend { (Say::new(spec.name)) }
                 p.help { (Say::new(spec.sentence)) }
                 @for (k, value) in spec.values.iter().enumerate() {
-                    label.choice {
+                    label.choice data-seats=[only_for(title, spec, value.id)] {
                         input type="radio" name=(name) value=(value.id) checked[k == chosen];
                         span { b { (Say::new(value.name)) } " " (Say::new(value.sentence)) }
                     }
@@ -216,7 +216,7 @@ fn options(title: &Title, fields: &Fields) -> Markup {
                 p.help { (t!("Each can be left out; without a tick the rules stand as printed.")) }
                 @for spec in switches {
                     @let name = format!("option-{}", spec.id);
-                    label.choice title=(Say::new(spec.sentence)) {
+                    label.choice data-seats=[only_for(title, spec, ON)] {
                         input type="checkbox" name=(name) value=(ON) checked[field(fields, &name) == ON];
                         span { b { (Say::new(spec.name)) } " " (Say::new(spec.values[1].sentence)) }
                     }
@@ -224,6 +224,13 @@ fn options(title: &Title, fields: &Fields) -> Markup {
             }
         }
     }
+}
+
+/// The numbers of players for which a value can be chosen, unless that is all of them: the page's script hides the others.
+fn only_for(title: &Title, spec: &OptionSpec, value: &'static str) -> Option<String> {
+    let seats = table::fits(title, spec, value);
+    let some = seats.len() < title.seats.clone().count();
+    some.then(|| seats.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// Whether an option is off unless it is on.
@@ -265,7 +272,9 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
     tables::seats(&setup, fields, "")?;
     let (host, cookie) = welcome(app, visitor, field(fields, "name")).await?;
     let called = called.unwrap_or_else(|| {
-        t!("{host}’s table", host = name(host.name.chars().take(32).collect::<String>())).to_string()
+        // A name is at most forty letters long.
+        let called = name(host.name.chars().take(16).collect::<String>());
+        t!("{host}’s {game} for {seats}", host = called, game = name(title.name), seats = name(setup.seats)).to_string()
     });
     let wish = Wish {
         name: called,
@@ -287,7 +296,8 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
     seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
-    let called = t!("{host} and bots", host = name(host.name.chars().take(31).collect::<String>())).to_string();
+    let called = name(host.name.chars().take(14).collect::<String>());
+    let called = t!("{game}: {host} and bots", game = name(title.name), host = called).to_string();
     let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
     let id = app.house().make(&host, &table, wish).await?;
     app.house().table(&id).await?;

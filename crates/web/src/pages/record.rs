@@ -3,7 +3,7 @@
 use axum::{
     Form,
     extract::{Path, Query, State},
-    http::header,
+    http::{StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use boards::{rich, t};
@@ -51,23 +51,32 @@ pub async fn export(
 
 /// The page to bring in a record.
 pub async fn import(visitor: Visitor) -> Html<String> {
+    import_form(&visitor, "", "", None)
+}
+
+/// The form with what was typed so far, and what was wrong with it.
+fn import_form(visitor: &Visitor, called: &str, record: &str, problem: Option<&HouseError>) -> Html<String> {
     let body = html! {
         section.sheet.narrow {
             h1 { (t!("Import a record")) }
             p { (rich!("A record ({file}) is replayed move by move before it is taken in. A finished game can be looked through; one that is not over can be played on by you at a hot seat.", file = html! { code { ".motherlode.json" } })) }
+            @if let Some(problem) = problem { p.problem role="alert" { (problem.to_string()) } }
             form method="post" action="/records/import" {
-                (name_field(&visitor, ""))
+                (name_field(visitor, called))
                 label.field { span { (t!("File")) } input #record-file type="file" accept=".json,application/json"; }
                 label.field {
                     span { (t!("or its text")) }
-                    textarea #record-text name="record" rows="8" required spellcheck="false" {}
+                    textarea #record-text name="record" rows="8" required spellcheck="false" { (record) }
                 }
                 button.primary type="submit" { (t!("Check and import")) }
             }
         }
     };
-    layout::page(&visitor, &t!("Import a record"), &body)
+    layout::page(visitor, &t!("Import a record"), &body)
 }
+
+/// A record that could not be read comes back with the form up to this length.
+const LONGEST_SHOWN: usize = 64 * 1024;
 
 /// The form of an import.
 #[derive(Deserialize)]
@@ -81,12 +90,22 @@ pub struct Upload {
 pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<Upload>) -> Result<Response> {
     let unreadable = |why: String| HouseError::Unreadable(passed_on(why));
     let editions = app.editions().clone();
+    let (text, called) = (form.record.clone(), form.name.clone());
     let read = off_the_pages(move || {
         let record = Record::parse(&form.record).map_err(|why| unreadable(why.to_string()))?;
         let table = record.table_among(&editions).map_err(|why| unreadable(why.to_string()))?;
         Ok::<_, HouseError>((record, table))
     });
-    let (record, table) = read.await??;
+    let (record, table) = match read.await? {
+        Ok(read) => read,
+        Err(why @ HouseError::Unreadable(_)) => {
+            // What is short enough to be looked at comes back with the form.
+            let text = if text.len() < LONGEST_SHOWN { text.as_str() } else { "" };
+            let again = import_form(&visitor, &called, text, Some(&why));
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response());
+        }
+        Err(why) => return Err(why.into()),
+    };
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
     let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
     let wish = Wish {
@@ -133,7 +152,7 @@ pub async fn fork(
     // Who is shown the fork, or its record, need not know the way to a table that goes by its link.
     let source = if live.visibility == Visibility::Public { id.as_str() } else { "" };
     let from = format!("{source}@{}", form.seq);
-    let perspective = Perspective::of(&live, Some(&guest.id));
+    let perspective = Perspective::of(&live, Some(&guest.id), visitor.eyes_at(&live.id));
     let fork = move |_: &LiveTable, game: &Table| {
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
         game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))

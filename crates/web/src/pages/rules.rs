@@ -31,6 +31,7 @@ pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Html<St
                     input #find type="search" placeholder=(t!("a word, or a clause")) autocomplete="off";
                 }
                 p #found aria-live="polite" {}
+                p { a href={ "/learn/" (title.id) } { (t!("How to play, in short")) } }
                 ul { @for (level, anchor, words) in &document.contents {
                     li .{ "level-" (level) } { a href={ "#" (anchor) } { (words) } }
                 } }
@@ -39,5 +40,6 @@ pub async fn rules(Path(game): Path<String>, visitor: Visitor) -> Result<Html<St
             article #rules .rules { (document.body) }
         }
     };
-    Ok(layout::page(&visitor, &t!("Rules of {game}", game = name(title.name)), &body))
+    let named = t!("Rules of {game}", game = name(title.name));
+    Ok(layout::page_with(&visitor, &named, "", &["pages.css", "learn.css"], &["motherlode.js"], &body))
 }

@@ -12,6 +12,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use table::Table;
 
+use super::go;
 use crate::{
     app::App,
     error::{Result, WebError},
@@ -25,6 +26,9 @@ use crate::{
 #[derive(Deserialize)]
 pub struct Moment {
     at: Option<u32>,
+    /// Somebody without a seat only wants to watch.
+    #[serde(default)]
+    watch: String,
 }
 
 /// The page of a table, now or at a moment of the game.
@@ -33,13 +37,19 @@ pub async fn table(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
     visitor: Visitor,
-) -> Result<Html<String>> {
+) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let perspective = Perspective::of(&live, visitor.guest.as_ref().map(|guest| guest.id.as_str()));
+    let perspective = Perspective::of_visitor(&live, &visitor);
+    // Whoever was invited sees at once where to sit.
+    let invited = perspective.mine.is_empty() && !perspective.host && live.is_waiting();
+    if invited && moment.at.is_none() && moment.watch.is_empty() {
+        return Ok(go(&format!("/tables/{id}/join"), None));
+    }
     let lay =
         move |live: &LiveTable, game: &Table, page: &Page| lay(live, game, page, perspective, moment.at, &visitor);
     let laid = page(app.house(), &live, perspective, moment.at, lay).await?;
-    Ok(laid.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?)
+    let laid = laid.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?;
+    Ok(laid.into_response())
 }
 
 fn lay(
@@ -52,17 +62,18 @@ fn lay(
 ) -> Html<String> {
     let title = game.title();
     let game_style = format!("{}.css", title.id);
-    let mut styles = vec!["table.css"];
+    let mut styles = vec!["table.css", "film.css", "learn.css"];
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
     let shown = &page.shown;
     let middle = html! {
-        main #main .table-page data-table=(live.id) data-game=(title.id) data-version=(shown.prints.version)
+        (piece(page, "lesson"))
+        // Outside of what each game lays out as it likes: always in sight.
+        section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
+        main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
-            (piece(page, "players"))
-            (piece(page, "goal"))
             (prompt_bar(page))
             (stage(page))
             (history(live, page, at))
@@ -70,17 +81,22 @@ fn lay(
             (panels(page))
             (log(page))
             (dialog())
+            (aid())
+            div #explained .explained data-own role="tooltip" hidden {}
+            div #told .visually-hidden data-own role="status" {}
         }
     };
     let shell = Shell {
         title: &live.name,
         styles: &styles,
-        scripts: &["motherlode.js", "table.js"],
+        // It brings along what all pages share.
+        scripts: &["table.js"],
         kind: &format!("at-table {}", words::seat_colours(game.rules())),
         top: head(live, title.name, page),
         middle,
     };
-    shell.render(visitor)
+    let waits = t!("{game}: a table of {program}", game = name(title.name), program = name("Motherlode"));
+    shell.render_about(visitor, &waits.to_string())
 }
 
 /// A piece by its ID.
@@ -94,6 +110,7 @@ fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
         div.table-head {
             h1 { (live.name) span.game { (game) } }
             (piece(page, "headline"))
+            button #help .icon-button type="button" aria-haspopup="dialog" title=(t!("Help ({key})", key = name("?"))) { (t!("Help")) }
             p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { (t!("live")) } }
         }
     }
@@ -107,7 +124,7 @@ fn icon(path: &str) -> Markup {
 fn prompt_bar(page: &Page) -> Markup {
     html! {
         section.prompt-bar aria-label=(t!("What to do")) {
-            div.prompt-line aria-live="polite" aria-atomic="true" { (piece(page, "prompt")) (piece(page, "hint")) (piece(page, "until")) }
+            div.prompt-line { (piece(page, "prompt")) (piece(page, "hint")) (piece(page, "until")) }
             div #buttons .buttons data-own role="group" aria-label=(t!("Choices")) {}
             div.prompt-tools {
                 button #list-choices type="button" title=(t!("All choices as a list ({key})", key = name("C"))) hidden { (t!("List")) }
@@ -115,6 +132,7 @@ fn prompt_bar(page: &Page) -> Markup {
             }
             p #refusal .refusal data-own role="alert" hidden {}
             (piece(page, "choices"))
+            (film())
         }
     }
 }
@@ -137,20 +155,28 @@ fn stage(page: &Page) -> Markup {
                 }
             }
             div #ghost .ghost data-own hidden aria-hidden="true" {}
-            (story())
+            (piece(page, "curtain"))
             (piece(page, "outcome"))
             (piece(page, "lobby"))
         }
     }
 }
 
-/// What others did out of sight, when it is revealed.
-fn story() -> Markup {
+/// The film: what is told of steps that are shown one after the other. It stands where the prompt stands, for while it
+/// runs there is nothing to be done, and covers nothing.
+fn film() -> Markup {
     html! {
-        aside #story .story data-own hidden aria-label=(t!("What the others did")) {
-            div.story-picture aria-hidden="true" {}
-            ol.story-lines aria-live="polite" {}
-            button.story-skip type="button" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+        div #film .film data-own hidden role="group" aria-label=(t!("What the others did")) {
+            p.film-title {}
+            ol.film-lines {}
+            div.film-tools role="group" aria-label=(t!("Film")) {
+                button.of-past type="button" data-film="back" aria-label=(t!("One step back")) title=(t!("One step back")) { (icon("M14 4 6 10l8 6z")) }
+                button type="button" data-film="toggle" aria-pressed="false" aria-label=(t!("Pause")) title=(t!("Pause ({key})", key = name("K"))) { (icon("M7 4v12M13 4v12")) }
+                button type="button" data-film="forth" aria-label=(t!("One step forth")) title=(t!("One step forth")) { (icon("m6 4 8 6-8 6z")) }
+                button.of-past type="button" data-film="faster" title=(t!("Speed")) { "1×" }
+                output {}
+                button.film-skip type="button" data-film="skip" title=(t!("Go on ({key})", key = name("Esc"))) { (t!("Skip")) }
+            }
         }
     }
 }
@@ -161,11 +187,12 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
     let now = at.unwrap_or(seq);
     html! {
         section.history aria-label=(t!("Steps of the game")) {
-            button type="button" data-step="first" aria-label=(t!("To the beginning")) title=(t!("To the beginning")) { (icon("M5 4v12M16 4 8 10l8 6z")) }
-            button type="button" data-step="back" aria-label=(t!("One step back")) title=(t!("One step back ([)")) { (icon("M14 4 6 10l8 6z")) }
+            button type="button" data-step="first" aria-label=(t!("To the beginning")) title=(t!("To the beginning ({key})", key = name("Home"))) { (icon("M5 4v12M16 4 8 10l8 6z")) }
+            button type="button" data-step="back" aria-label=(t!("One step back")) title=(t!("One step back ({key})", key = name("←"))) { (icon("M14 4 6 10l8 6z")) }
             input #slider type="range" min="0" max=(seq) value=(now) aria-label=(t!("Step of the game"));
-            button type="button" data-step="forth" aria-label=(t!("One step forth")) title=(t!("One step forth (])")) { (icon("m6 4 8 6-8 6z")) }
-            button type="button" data-step="now" aria-label=(t!("To the present")) title=(t!("To the present")) { (icon("M15 4v12M4 4l8 6-8 6z")) }
+            button type="button" data-step="forth" aria-label=(t!("One step forth")) title=(t!("One step forth ({key})", key = name("→"))) { (icon("m6 4 8 6-8 6z")) }
+            button type="button" data-step="now" aria-label=(t!("To the present")) title=(t!("To the present ({key})", key = name("End"))) { (icon("M15 4v12M4 4l8 6-8 6z")) }
+            button #play type="button" data-play="" data-name=(t!("The game")) title=(t!("Play from here to the end, as a film")) { (t!("Play")) }
             output #moment for="slider" { (now) " / " (seq) }
             a #moment-link href={ "/tables/" (live.id) "?at=" (now) } title=(t!("Copy a link to this moment")) { (t!("Link")) }
             form #fork method="post" action={ "/tables/" (live.id) "/fork" } {
@@ -196,7 +223,7 @@ fn panels(page: &Page) -> Markup {
             @for (k, (id, _)) in page.panels.iter().enumerate() {
                 div.tab-body .on[k == 0] data-tab-of=(id) { (piece(page, id)) }
             }
-            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) (keys()) }
+            div.tab-body data-tab-of="about-tab" { (piece(page, "about")) }
         }
     }
 }
@@ -220,20 +247,34 @@ fn log(page: &Page) -> Markup {
     }
 }
 
-fn keys() -> Markup {
+/// All keys of the page, in one list.
+pub fn keys() -> Markup {
     const KEYS: &[(&str, &str)] = &[
+        ("?", "explain what has the focus, or open the help"),
         ("C", "all choices as a list"),
         ("Esc", "one choice back"),
         ("Enter", "confirm, where that is asked"),
         ("U", "undo"),
-        ("[ ]", "a step back, a step forth"),
+        ("← →", "a step back, a step forth"),
+        ("Home End", "the beginning, the present"),
         ("+ − 0", "zoom in, out, whole map"),
         ("← ↑ ↓ →", "move the map (when it has the focus)"),
+        ("R", "turn a tile that is being laid"),
     ];
     html! {
         section.panel.keys {
             h2 { (t!("Keys")) }
             dl { @for (key, what) in KEYS { dt { kbd { (key) } } dd { (Say::new(*what)) } } }
+        }
+    }
+}
+
+/// The player aid; what is in it is fetched when it is opened.
+fn aid() -> Markup {
+    html! {
+        dialog #aid .aid data-own aria-labelledby="aid-title" {
+            form method="dialog" { h2 #aid-title { (t!("Help")) } button { (t!("Close")) } }
+            div #aid-body {}
         }
     }
 }

@@ -2,20 +2,21 @@
 
 use axum::{
     Form,
-    extract::State,
-    http::HeaderMap,
-    response::{Html, Response},
+    extract::{Path, State},
+    http::{HeaderMap, header},
+    response::{Html, IntoResponse, Response},
 };
 use boards::t;
-use house::tidy_name;
+use engine::say::name;
+use house::{HouseError, tidy_name};
 use maud::html;
 use serde::Deserialize;
 
 use super::go;
 use crate::{
     app::App,
-    error::Result,
-    guest::{Visitor, sign_out, welcome},
+    error::{Result, WebError},
+    guest::{Visitor, come_back, sign_out, welcome},
     layout,
 };
 
@@ -27,7 +28,7 @@ pub struct Name {
 
 /// A page to change one's name.
 pub async fn you(visitor: Visitor) -> Html<String> {
-    let name = visitor.guest.as_ref().map_or("", |guest| guest.name.as_str());
+    let called = visitor.guest.as_ref().map_or("", |guest| guest.name.as_str());
     let body = html! {
         section.sheet.narrow {
             h1 { (t!("Your name")) }
@@ -35,9 +36,15 @@ pub async fn you(visitor: Visitor) -> Html<String> {
             form method="post" action="/you" {
                 label.field {
                     span { (t!("Name")) }
-                    input name="name" value=(name) required maxlength="40" autocomplete="nickname";
+                    input name="name" value=(called) required maxlength="40" pattern=".*\\S.*" title=(t!("At least one letter")) autocomplete="nickname";
                 }
                 button.primary type="submit" { (t!("Save")) }
+            }
+            @if visitor.guest.is_some() {
+                form method="post" action="/you/link" {
+                    p { (t!("On another device, or should this browser forget you, a secret link brings back your name, your seats and your settings.")) }
+                    button type="submit" { (t!("Make a link to come back by")) }
+                }
             }
             @if visitor.guest.is_some() { p { a href="/you/forget" { (t!("Forget me on this browser")) } } }
         }
@@ -47,10 +54,55 @@ pub async fn you(visitor: Visitor) -> Html<String> {
 
 /// Changes one's name, or takes it for the first time.
 pub async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<Name>) -> Result<Response> {
-    let name = tidy_name(&form.name)?;
-    let (guest, cookie) = welcome(&app, &visitor, &name).await?;
-    app.house().rename(&guest, &name).await?;
+    let called = tidy_name(&form.name)?;
+    let (guest, cookie) = welcome(&app, &visitor, &called).await?;
+    app.house().rename(&guest, &called).await?;
     Ok(go("/", cookie))
+}
+
+/// Makes the secret link by which one comes back, and shows it once.
+pub async fn link(State(app): State<App>, visitor: Visitor) -> Result<Html<String>> {
+    visitor.guest_id()?;
+    let secret = match &visitor.guest {
+        Some(guest) => app.house().way_back(guest).await?,
+        None => return Err(WebError::NotFound),
+    };
+    let address = format!("/me/{}", secret.expose());
+    let body = html! {
+        section.sheet.narrow {
+            h1 { (t!("Your way back")) }
+            p { (t!("Open this link on another device, or keep it where you keep passwords. It works once, and whoever opens it is you: show it to nobody else.")) }
+            p.share {
+                input readonly aria-label=(t!("Secret link")) data-share=(address) value=(address);
+                button type="button" data-copy=(address) { (t!("Copy")) }
+            }
+            p { a.button href="/you" { (t!("Back")) } }
+        }
+    };
+    Ok(layout::page(&visitor, &t!("Your way back"), &body))
+}
+
+/// What the link shows: nothing changes before somebody agrees.
+pub async fn offer(State(app): State<App>, Path(token): Path<String>, visitor: Visitor) -> Result<Response> {
+    let guest = app.house().guest_of(&token).await?;
+    let guest = guest.ok_or_else(|| HouseError::Conflict("This link does not work any more.".into()))?;
+    let body = html! {
+        section.sheet.narrow {
+            h1 { (t!("Welcome back, {guest}", guest = name(&guest.name))) }
+            p { (t!("This browser will know you by this name, with all your seats and settings.")) }
+            form method="post" action={ "/me/" (token) } { button.primary type="submit" { (t!("Go on")) } }
+        }
+    };
+    // The address is the secret: it must not travel on in a Referer.
+    let page = layout::page(&visitor, &t!("Your way back"), &body);
+    Ok(([(header::REFERRER_POLICY, "strict-origin")], page).into_response())
+}
+
+/// Comes back.
+pub async fn follow(State(app): State<App>, Path(token): Path<String>) -> Result<Response> {
+    let cookie = come_back(&app, &token).await?;
+    let cookie = cookie.ok_or_else(|| HouseError::Conflict("This link does not work any more.".into()))?;
+    Ok(go("/", Some(cookie)))
 }
 
 /// What it means to be forgotten, before it is done.
@@ -59,7 +111,7 @@ pub async fn ask_to_forget(visitor: Visitor) -> Html<String> {
         section.sheet.narrow {
             h1 { (t!("Forget me on this browser")) }
             p { (t!("This browser will not know you any more. Your seats stay yours, but nobody can play them from here: there is no password to come back with.")) }
-            p { (t!("To play on elsewhere, first take each seat with you by its secret link, on the page of its table.")) }
+            p { (t!("To play on elsewhere, first make a link to come back by, on the page of your name.")) }
             form method="post" action="/you/forget" {
                 button.primary type="submit" { (t!("Forget me")) }
                 " " a.button href="/you" { (t!("Stay")) }

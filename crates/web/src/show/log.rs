@@ -8,7 +8,7 @@ use std::ops::Range;
 use boards::{t, words::Say};
 use engine::{Line, Seat, Span};
 use maud::{Markup, html};
-use table::LogLine;
+use table::{Deed, LogLine};
 
 use super::{Look, Piece};
 use crate::words;
@@ -64,25 +64,51 @@ fn part_of_log(look: &Look<'_>, id: &str, part: u32, lines: &[LogLine], before: 
                 @let goes_on = chapter[0].seq == lines[0].seq && before == Some(&chapter[0].chapter);
                 // The style sheet shows it only where nothing stands before.
                 h3 .goes-on[goes_on] { (Say::new(chapter[0].chapter.clone())) }
-                ol { @for moment in chapter.chunk_by(|a, b| a.seq == b.seq) {
-                    @for (k, line) in moment.iter().enumerate() { (entry(look, k, line)) }
+                ol { @for turn in chapter.chunk_by(|a, b| a.seat == b.seat) {
+                    @for (n, line) in turn.iter().enumerate() {
+                        @let k = lines.iter().filter(|other| other.seq == line.seq).position(|other| std::ptr::eq(other, line));
+                        (entry(look, k.unwrap_or(n), line, Turn { place: n, lines: turn.len() }))
+                    }
                 } }
             }
         }
     }
 }
 
-fn entry(look: &Look<'_>, k: usize, line: &LogLine) -> Markup {
+/// Where a line stands among those of one player's turn: the first tells of the turn, the others unfold.
+struct Turn {
+    place: usize,
+    lines: usize,
+}
+
+fn entry(look: &Look<'_>, k: usize, line: &LogLine, turn: Turn) -> Markup {
+    let first_of = (turn.place == 0 && turn.lines > 1).then_some(turn.lines - 1);
     html! {
         li id={ "step-" (line.seq) "-" (k) } data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] data-clause=[line.clause]
-            data-cues=[words::cues(&line.cues, look.names)] .undone[line.undone] {
+            data-cues=[words::cues(&line.cues, look.names)] .undone[line.undone] .more[turn.place > 0] data-more=[first_of] {
             a.moment href={ "/tables/" (look.live.id) "?at=" (line.seq) } data-at=(line.seq)
                 title=(t!("See this moment")) { (line.seq) }
             span.said {
                 @if line.undone { s { (words::line(&line.line, look.game_id(), look.names)) } }
                 @else { (words::line(&line.line, look.game_id(), look.names)) }
+                @if let Some(notation) = notation(look, k, line) { " " code.notation { (notation) } }
+                @if let Some(more) = first_of {
+                    " " button.unfold type="button" aria-expanded="false" data-keep="aria-expanded"
+                        aria-label=(t!("{more:one more line|# more lines} of this turn", more)) { "+" (more) }
+                }
             }
         }
+    }
+}
+
+/// What was done, as it is written in records, beside the first line of a moment: of one's own steps, and of all when the
+/// game is over and nothing is hidden any more. The style sheet shows it to those who want it.
+fn notation<'l>(look: &'l Look<'_>, k: usize, line: &LogLine) -> Option<&'l str> {
+    let known = line.seat.is_some() && (look.who.seat() == line.seat || look.game.outcome().is_some());
+    let (seq, entry) = look.known.since(line.seq.checked_sub(1)?).next().filter(|_| known && k == 0)?;
+    match &look.game.entries()[entry as usize - 1].deed {
+        Deed::Act(action) if seq == line.seq => Some(action),
+        _ => None,
     }
 }
 
@@ -93,6 +119,8 @@ pub(super) struct Lately {
     pub lines: Vec<LogLine>,
     /// Whether there was more than is looked for.
     pub more: bool,
+    /// After which moment it begins, and with which it ends.
+    pub moments: (u32, u32),
 }
 
 /// The lines of others since the viewer's last turn, at the moment that is looked at. A spectator sees the last turn.
@@ -102,9 +130,10 @@ pub(super) fn lately(look: &Look<'_>) -> Lately {
     let seat_of = |(_, entry): (u32, u32)| look.game.entries()[entry as usize - 1].seat;
     let seats: Vec<Seat> = look.known.since(begin).take((seq - begin) as usize).map(seat_of).collect();
     let (from, to) = stretch(&seats, look.who.seat());
-    let mut lines = look.log_of(begin + from as u32 + 1..begin + to as u32 + 1);
+    let moments = (begin + from as u32, begin + to as u32);
+    let mut lines = look.log_of(moments.0 + 1..moments.1 + 1);
     lines.retain(|line| !line.undone);
-    Lately { lines, more: begin > 0 && from == 0 && to > 0 }
+    Lately { lines, more: begin > 0 && from == 0 && to > 0, moments }
 }
 
 /// The moments (after `.0`, up to `.1`) between the viewer's last turn and the one that runs now.

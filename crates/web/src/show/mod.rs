@@ -3,7 +3,10 @@
 //! A perspective is all that is ever drawn: what one seat must not see never comes near its fragments. Drawing is done
 //! in the house's pool, never where requests are answered; what several see alike is drawn once.
 
+mod delta;
 mod explain;
+mod help;
+mod lesson;
 mod log;
 mod parts;
 mod prompt;
@@ -23,10 +26,10 @@ use maud::Markup;
 use serde_json::{Value, json};
 use table::{Eyes, LogLine, Moments, Position, Table};
 
-use crate::spoken;
+use crate::{guest::Visitor, spoken};
 use log::Lately;
 
-pub use shown::{Piece, Prints, Shown};
+pub use shown::{Message, Piece, Prints, Shown};
 
 pub(crate) use shown::json_in_html;
 
@@ -37,22 +40,52 @@ pub struct Perspective {
     pub mine: Seats,
     /// The host may fill open seats.
     pub host: bool,
+    /// Whose player said to hold the device, at a hot seat.
+    pub eyes: Option<Seat>,
     /// The language that is spoken: nothing that was drawn in one is shown in another.
     pub tongue: &'static str,
 }
 
 impl Perspective {
     /// A guest's perspective of a table.
-    pub fn of(live: &LiveTable, guest: Option<&str>) -> Perspective {
+    pub fn of(live: &LiveTable, guest: Option<&str>, eyes: Option<Seat>) -> Perspective {
         let host = guest.is_some() && live.host.as_deref() == guest;
-        Perspective { mine: live.seats_of(guest), host, tongue: tongue::with(|tongue| tongue.code) }
+        let mine = live.seats_of(guest);
+        let eyes = eyes.filter(|seat| mine.len() > 1 && mine.contains(*seat));
+        Perspective { mine, host, eyes, tongue: tongue::with(|tongue| tongue.code) }
     }
 
-    /// The seat whose eyes are used: at a hot seat the one that must act.
-    pub fn seat(&self, position: &dyn Position) -> Option<Seat> {
-        let to_act = position.to_act();
-        self.mine.iter().find(|seat| to_act.contains(*seat)).or_else(|| self.mine.first())
+    /// A visitor's perspective of a table.
+    pub fn of_visitor(live: &LiveTable, visitor: &Visitor) -> Perspective {
+        let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
+        Perspective::of(live, guest, visitor.eyes_at(&live.id))
     }
+
+    /// The seat whose eyes are used: at a hot seat the one that must act, once its player holds the device.
+    pub fn seat(&self, position: &dyn Position) -> Option<Seat> {
+        if self.curtain(position).is_some() {
+            return None;
+        }
+        let open = |seat: &Seat| self.mine.len() < 2 || position.outcome().is_some() || !hides(position, *seat);
+        self.acting(position).or(self.eyes).or_else(|| self.mine.first().filter(open))
+    }
+
+    /// To whom the device is to be passed at a hot seat before anything of that seat is drawn.
+    pub fn curtain(&self, position: &dyn Position) -> Option<Seat> {
+        let acting = self.acting(position).filter(|_| self.mine.len() > 1 && position.outcome().is_none())?;
+        (self.eyes != Some(acting) && hides(position, acting)).then_some(acting)
+    }
+
+    fn acting(&self, position: &dyn Position) -> Option<Seat> {
+        let to_act = position.to_act();
+        let eyes = self.eyes.filter(|seat| to_act.contains(*seat));
+        eyes.or_else(|| self.mine.iter().find(|seat| to_act.contains(*seat)))
+    }
+}
+
+/// Whether a seat sees more than everybody does.
+fn hides(position: &dyn Position, seat: Seat) -> bool {
+    position.view(Viewer::Seat(seat)) != position.view(Viewer::Spectator)
 }
 
 /// What is drawn, of what, for whom.
@@ -68,6 +101,8 @@ struct Look<'a> {
     pub last: u32,
     pub perspective: Perspective,
     pub who: Viewer,
+    /// To whom the device is to be passed.
+    pub curtain: Option<Seat>,
     pub names: &'a [String],
     /// What happened since the last turn, worked out once.
     pub lately: Lately,
@@ -84,11 +119,12 @@ impl<'a> Look<'a> {
         let position = past.map_or_else(|| game.position(), |(position, _)| position);
         let known = game.moments(perspective.mine);
         // Before the deal there is nothing that one seat may see and another not.
-        let eyes = if game.is_sample() { None } else { perspective.seat(position) };
+        let eyes = if game.is_sample() { None } else { perspective.seat(game.position()) };
         let who = Viewer::from(eyes);
+        let curtain = perspective.curtain(game.position()).filter(|_| !game.is_sample() && !live.is_waiting());
         let (at, last) = (past.map(|(_, seq)| seq), known.seq());
         let mut look =
-            Look { live, game, position, at, known, last, perspective, who, names, lately: Lately::default() };
+            Look { live, game, position, at, known, last, perspective, who, curtain, names, lately: Lately::default() };
         look.lately = log::lately(&look);
         look
     }
@@ -208,6 +244,20 @@ pub async fn explain(
     beside_the_workers(house, live, &history(live), draw).await
 }
 
+/// The player aid: what helps here and now, as a perspective may know it. `keys` are those of the page.
+pub async fn help(
+    house: &House,
+    live: &Arc<LiveTable>,
+    perspective: Perspective,
+    keys: fn() -> Markup,
+) -> Result<Markup> {
+    let draw = move |live: &LiveTable, game: &Table| {
+        let names = live.names();
+        help::help(&Look::new(live, game, None, perspective, &names), &keys())
+    };
+    beside_the_workers(house, live, &history(live), draw).await
+}
+
 /// Whoever leafs through a game does not hold up those who play it.
 pub fn history(live: &LiveTable) -> String {
     format!("{} history", live.id)
@@ -245,6 +295,7 @@ fn draw(
     };
     let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
     let mut pieces = prompt::pieces(&look);
+    pieces.push(lesson::piece(&look));
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));

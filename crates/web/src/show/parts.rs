@@ -1,8 +1,8 @@
 //! The parts of the table page that every game shares: players, the lobby, the result, fairness.
 
-use boards::{t, words::Say};
+use boards::{Plate, t, words::Say};
 use engine::{
-    Outcome, Seat, say,
+    Line, Outcome, Seat, say,
     say::{all, name},
 };
 use maud::{Markup, html};
@@ -30,21 +30,44 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
 fn players(look: &Look<'_>) -> Markup {
     let scores = look.position.scores(look.who);
     let to_act = look.position.to_act();
+    let waiting = look.at.is_none() && look.live.is_waiting();
+    let since = look.known.since(0).last().map(|(_, entry)| look.game.entries()[entry as usize - 1].at_ms);
+    let plates = boards::board(look.game_id()).map(|board| look.scene(|scene| board.plates(scene))).unwrap_or_default();
     html! {
         ol #players .players {
             @for seat in look.live.seats().iter() {
-                @let acts = to_act.contains(Seat(seat.seat));
+                @let acts = !waiting && to_act.contains(Seat(seat.seat));
                 li .{ "seat-" (seat.seat + 1) } data-spot={ "seat:" (seat.seat) } .acts[acts] .open[seat.holder == Holder::Open]
                     aria-current=[acts.then_some("true")] {
                     span.swatch aria-hidden="true" {}
                     span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
-                    span.player-kind { (Say::new(kind(look, seat))) }
+                    span.player-kind { (kind(look, seat)) }
+                    @if acts {
+                        span.awaited { (t!("to act")) @if let Some(since) = since.filter(|_| look.at.is_none()) { time data-since=(since) {} } }
+                    }
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
                         span.player-score { span data-count={ (seat.seat) ":score" } { (score) } span.unit { " " (look.game.title().unit) } }
                     }
+                    @if let Some(plates) = plates.get(usize::from(seat.seat)) { (goods(seat.seat, plates, look.names)) }
                 }
             }
+            @for (rival, points) in look.position.rivals() {
+                li.rival { span.player-name { (Say::new(rival)) } span.player-score { (points) span.unit { " " (look.game.title().unit) } } }
+            }
         }
+    }
+}
+
+/// The few goods that matter most, beside the score.
+fn goods(seat: u8, plates: &[Plate], names: &[String]) -> Markup {
+    html! {
+        span.goods { @for plate in plates {
+            @let name = Say::named(&plate.name, names);
+            span.good title=(name) {
+                (plate.sign) (plate.before) span data-count={ (seat) ":" (plate.what) } { (plate.number) }
+                span.visually-hidden { " " (name) }
+            }
+        } }
     }
 }
 
@@ -54,18 +77,18 @@ fn goal(look: &Look<'_>) -> Markup {
     html! { p #goal .goal hidden[goal.is_empty()] { (words::line(&goal, look.game_id(), look.names)) } }
 }
 
-fn kind(look: &Look<'_>, seat: &StoredSeat) -> &'static str {
+fn kind(look: &Look<'_>, seat: &StoredSeat) -> Say {
     match &seat.holder {
-        Holder::Open => "open",
-        Holder::Bot(_) => "bot",
+        Holder::Open => t!("open"),
+        Holder::Bot(kind) => t!("{kind} bot", kind = Line::from(words::bot_kind(kind))),
         _ if look.perspective.mine.contains(Seat(seat.seat)) => {
             if look.perspective.mine.len() > 1 {
-                "yours"
+                t!("yours")
             } else {
-                "you"
+                t!("you")
             }
         }
-        _ => "",
+        _ => Say::of(""),
     }
 }
 
@@ -74,7 +97,12 @@ fn since(look: &Look<'_>) -> Markup {
     let skipped = lines.len().saturating_sub(MOST_LINES);
     html! {
         section #since .panel .since hidden[lines.is_empty()] {
-            h2 { (if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") }) }
+            @let (from, to) = look.lately.moments;
+            @let title = if look.who.seat().is_some() { t!("Since your last turn") } else { t!("The last turn") };
+            h2 {
+                (title)
+                button.play-since type="button" data-play={ (from) "-" (to) } data-name=(title) title=(t!("Play it as a film on the board")) { (t!("Play")) }
+            }
             ul {
                 @if look.lately.more { li.more { (t!("… and many steps before")) } }
                 @else if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }
@@ -103,7 +131,7 @@ fn lobby(look: &Look<'_>) -> Markup {
                 @for seat in open {
                     div.open-seat {
                         (words::seat_number(seat))
-                        @if look.perspective.mine.is_empty() { a.button href={ (address) "/join" } { (t!("Sit down")) } }
+                        @if look.perspective.mine.is_empty() { a.button.primary href={ (address) "/join" } { (t!("Sit down")) } }
                         @if look.perspective.host {
                             form method="post" action={ (address) "/seats/" (seat) "/bot" } {
                                 select name="bot" aria-label=(t!("Bot for seat {n}", n = name(seat + 1))) {
@@ -146,15 +174,50 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         @for reason in &outcome.reasons { p.reason { (Say::of(reason)) } }
         (score_table(outcome, look.names))
         @let history: Vec<(String, Vec<Option<i32>>)> = history.iter().map(|(chapter, row)| (chapter.to_string(), row.clone())).collect();
-        (chart::points(&history, look.names, look.game.title().unit))
+        @let rivals = look.game.position().rivals();
+        @let names: Vec<String> = look.names.iter().cloned().chain(rivals.iter().map(|(rival, _)| Say::new(rival.clone()).to_string())).collect();
+        (chart::points(&history, &names, look.game.title().unit))
         p.outcome-links {
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
                 title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
             " "
-            a.button href={ "/new?game=" (look.game_id()) } { (t!("Play again")) }
+            a.button.primary href=(again(look)) { (t!("Play again")) }
         }
     }
+}
+
+/// The form of a new table, filled in as this one was: the same game, seats and options.
+fn again(look: &Look<'_>) -> String {
+    let setup = look.game.setup();
+    let mut fields =
+        vec![("game".to_owned(), look.game_id().to_owned()), ("seats".to_owned(), setup.seats.to_string())];
+    for seat in look.live.seats().iter() {
+        let mine = look.perspective.mine.contains(Seat(seat.seat));
+        let holder = match &seat.holder {
+            Holder::Bot(kind) => kind.as_str(),
+            Holder::Guest(_) if mine => "me",
+            Holder::HotSeat(_) if mine => "hot",
+            _ => "open",
+        };
+        fields.push((format!("seat-{}", seat.seat), holder.to_owned()));
+        if holder == "hot" {
+            fields.push((format!("name-{}", seat.seat), words::name_of(Seat(seat.seat), look.names)));
+        }
+    }
+    for spec in look.game.title().options {
+        fields.push((format!("option-{}", spec.id), setup.value(spec).to_owned()));
+    }
+    let edition = look.game.edition().about().id.clone();
+    fields.push(("edition".to_owned(), edition.to_string()));
+    let pairs = fields.iter().map(|(key, value)| format!("{key}={}", in_address(value)));
+    format!("/new?{}", pairs.collect::<Vec<_>>().join("&"))
+}
+
+/// A value as it stands in an address.
+fn in_address(value: &str) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    value.bytes().map(|byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
 /// Final scores with the parts they are made of: a column for each player, the best first.
@@ -231,10 +294,10 @@ fn about(look: &Look<'_>) -> Markup {
                     dt { (t!("Deals")) }
                     dd { (t!("This is deal number {deals}: a seat changed hands before the first move.", deals)) }
                 }
-                dt { (t!("Commitment")) }
-                dd { code.digest title=(t!("The {digest} of the key that decides all chance and of a random nonce; both are shown when the game is over", digest = name("SHA-256"))) {
+                dt { (t!("Fairness")) }
+                dd { details #fairness data-keep="open" { summary { (t!("Commitment")) } code.digest title=(t!("The {digest} of the key that decides all chance and of a random nonce; both are shown when the game is over", digest = name("SHA-256"))) {
                     (look.game.commitment())
-                } }
+                } } }
                 @if let Some(key) = look.game.revealed_key() { dt { (t!("Key")) } dd { code.digest { (key.to_hex()) } } }
                 @if let Some(nonce) = look.game.revealed_nonce() { dt { (t!("Nonce")) } dd { code.digest { (nonce.to_hex()) } } }
             }

@@ -18,6 +18,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     vec![
         Piece::new("headline", headline(look)),
         Piece::new("prompt", prompt(look)),
+        Piece::new("curtain", curtain(look)),
         Piece::new("hint", hint(look)),
         Piece::new("until", until(look)),
         Piece::new("undo", undo(look)),
@@ -29,6 +30,9 @@ fn headline(look: &Look<'_>) -> Markup {
     html! {
         p #headline {
             span.chapter { (Say::new(look.position.chapter())) }
+            @if let Some((_, seq)) = look.live.forked_from.as_ref().and_then(|from| from.split_once('@')) {
+                span.forked { " · " (t!("forked at step {seq}", seq = name(seq))) }
+            }
             @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · " (t!("The game is over")) } }
         }
     }
@@ -43,12 +47,34 @@ fn prompt(look: &Look<'_>) -> Markup {
                 span.past-mark { (t!("After step {seq} of {last}", seq, last = look.last)) } " "
             }
             @if look.at.is_none() && look.live.is_waiting() {
-                (t!("The game begins when every seat is taken."))
+                @if look.last == 0 { (t!("The game begins when every seat is taken.")) }
+                @else { (t!("The game goes on when every seat is taken.")) }
+            } @else if let Some(seat) = look.curtain {
+                (words::line(&say!("Pass the device to {seat}.", seat), look.game_id(), look.names))
             } @else {
+                @if look.at.is_none() && look.perspective.mine.is_empty() && look.position.outcome().is_none() {
+                    span.plays-for.watches { (t!("You are watching.")) " " }
+                }
                 @if mine && look.perspective.mine.len() > 1 {
                     @if let Some(seat) = look.who.seat() { span.plays-for { (words::line(&say!("For {seat}:", seat), look.game_id(), look.names)) " " } }
                 }
                 (words::line(&look.position.prompt(look.who), look.game_id(), look.names))
+            }
+        }
+    }
+}
+
+/// Between two players of one device: nothing of the next hand is in the page before its player says to be there.
+fn curtain(look: &Look<'_>) -> Markup {
+    html! {
+        section #curtain .curtain hidden[look.curtain.is_none()] aria-labelledby="curtain-title" {
+            @if let Some(seat) = look.curtain {
+                @let name = words::name_of(seat, look.names);
+                h2 #curtain-title { (words::line(&say!("Pass the device to {seat}", seat), look.game_id(), look.names)) }
+                p { (t!("Nothing of this hand is shown before.")) }
+                form method="post" action={ "/tables/" (look.live.id) "/seats/" (seat.0) "/eyes" } {
+                    button.primary type="submit" { (t!("I am {name}", name = engine::say::name(name))) }
+                }
             }
         }
     }
@@ -60,7 +86,10 @@ fn hint(look: &Look<'_>) -> Markup {
     let hint = acting.and_then(|seat| look.position.hint(seat));
     html! {
         p #hint .hint hidden[hint.is_none()] {
-            @if let Some(hint) = &hint { (words::line(hint, look.game_id(), look.names)) }
+            @if let Some(hint) = &hint {
+                (words::line(hint, look.game_id(), look.names))
+                button #no-hints type="button" { (t!("Got it, no more hints")) }
+            }
         }
     }
 }
@@ -96,9 +125,18 @@ fn may_act(look: &Look<'_>) -> bool {
 fn undo(look: &Look<'_>) -> Markup {
     let seat = look.perspective.mine.iter().find(|seat| look.game.can_undo(*seat));
     let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting());
+    // A button that is off says why; it can still be reached, so that everybody can hear it.
+    let why = match (seat, look.who.seat().or(look.perspective.mine.first())) {
+        (None, Some(mine)) if look.at.is_none() && !look.live.is_waiting() => look.game.why_no_undo(mine),
+        _ => None,
+    };
     html! {
-        button #undo type="button" disabled[seat.is_none()] data-seat=[seat.map(|seat| seat.0)]
-            title=(t!("Take back your last step ({key})", key = name("U"))) { (t!("Undo")) }
+        button #undo type="button" disabled[seat.is_none() && why.is_none()] aria-disabled=[seat.is_none().then_some("true")]
+            data-seat=[seat.map(|seat| seat.0)] data-why=[why.as_deref().map(Say::of)]
+            title=[why.is_none().then(|| t!("Take back your last step ({key})", key = name("U")))] {
+            (t!("Undo"))
+            @if let Some(why) = &why { span.visually-hidden { ": " (Say::of(why)) } }
+        }
     }
 }
 
@@ -110,7 +148,7 @@ fn choices(look: &Look<'_>) -> Value {
     for target in list.iter().flat_map(|choice| &choice.path) {
         let kind = target.id.split(':').next().unwrap_or_default();
         labels.insert(&target.id, target.label.plain(|seat| words::name_of(seat, look.names)));
-        kinds.entry(kind).or_insert_with(|| Say::of(&kind.replace('-', " ")).to_string());
+        kinds.entry(kind).or_insert_with(|| kind_name(kind));
     }
     json!({
         "seq": look.last,
@@ -120,6 +158,18 @@ fn choices(look: &Look<'_>) -> Value {
         "kinds": kinds,
         "choices": list.iter().map(|choice| compact(choice, look.names)).collect::<Vec<_>>(),
     })
+}
+
+/// What a kind of targets is called beside its buttons, where its own word would say nothing to a player.
+fn kind_name(kind: &str) -> String {
+    let called = match kind {
+        "slot" | "cell" | "space" | "spot" | "region" => "where",
+        "seat" => "player",
+        "opt" | "option" | "choice" => "choice",
+        "n" | "number" | "amount" => "how many",
+        kind => return Say::of(&kind.replace('-', " ")).to_string(),
+    };
+    Say::new(called).to_string()
 }
 
 fn compact(choice: &Choice, names: &[String]) -> Value {

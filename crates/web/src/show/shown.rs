@@ -2,14 +2,18 @@
 
 use std::{
     collections::HashMap,
+    io::Write,
     sync::{Arc, Mutex, OnceLock},
 };
 
 use axum::body::Bytes;
+use flate2::{Compression, write::DeflateEncoder};
 use house::lock;
 use maud::Markup;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+
+use super::delta::delta;
 
 type Print = [u8; 12];
 
@@ -79,9 +83,38 @@ pub struct Shown {
     pub eyes: String,
     /// All pieces of the page that can change.
     pub pieces: Vec<Piece>,
-    whole: OnceLock<Bytes>,
+    whole: OnceLock<Message>,
     /// The message that leads here from an earlier version, worked out once for all who need it.
-    from: Mutex<Option<(String, Bytes)>>,
+    from: Mutex<Option<(String, Message)>>,
+}
+
+/// A message to a page, written once for all who need it.
+#[derive(Clone)]
+pub struct Message {
+    /// As JSON.
+    pub plain: Bytes,
+    packed: Arc<OnceLock<Bytes>>,
+}
+
+impl Message {
+    fn new(message: &Value) -> Message {
+        Message { plain: message.to_string().into(), packed: Arc::default() }
+    }
+
+    /// Deflated, for a page that can take it so.
+    ///
+    /// Each message is packed by itself, with nothing of an earlier one at hand. What others may write at will, their
+    /// names, is sent to everybody when they change it; but such a message holds what changed and no more, so it never
+    /// stands together with what a page keeps secret, and whoever measures messages learns nothing by writing. A
+    /// message with everything goes only to a page that opens, which nobody else can bring about.
+    pub fn packed(&self) -> Bytes {
+        let pack = || {
+            let mut packed = DeflateEncoder::new(Vec::with_capacity(self.plain.len() / 6), Compression::default());
+            let packed = packed.write_all(&self.plain).and_then(|()| packed.finish());
+            packed.expect("memory can be written to").into()
+        };
+        self.packed.get_or_init(pack).clone()
+    }
 }
 
 impl Shown {
@@ -101,23 +134,23 @@ impl Shown {
     }
 
     /// Everything, as a message to the page: written once for all.
-    pub fn whole(&self) -> Bytes {
-        let write = || self.message(self.pieces.iter(), Vec::new(), true).to_string().into();
-        self.whole.get_or_init(write).clone()
+    pub fn whole(&self) -> Message {
+        self.whole.get_or_init(|| Message::new(&self.whole_value())).clone()
     }
 
     /// Everything, for an answer that holds more.
     pub fn whole_value(&self) -> Value {
-        self.message(self.pieces.iter(), Vec::new(), true)
+        self.message(self.pieces.iter(), None)
     }
 
     /// Only what shows the position, for a step through the game.
     pub fn position_only(&self) -> Value {
-        self.message(self.pieces.iter().filter(|piece| piece.of_position), Vec::new(), false)
+        self.message(self.pieces.iter().filter(|piece| piece.of_position), None)
     }
 
-    /// What is new to a page that shows `before`, as a message: written once for all who come from there.
-    pub fn since(&self, before: &Prints) -> Bytes {
+    /// What is new to a page that shows `before`, as a message: written once for all who come from there. Where the
+    /// drawing that it shows is still at hand, a piece comes as what changed in it.
+    pub fn since(&self, before: &Prints, drawn: Option<&Shown>) -> Message {
         let mut from = lock(&self.from);
         if let Some((version, message)) = &*from
             && *version == before.version
@@ -125,15 +158,17 @@ impl Shown {
             return message.clone();
         }
         let new = self.pieces.iter().filter(|piece| before.pieces.get(&piece.id) != Some(&piece.print));
+        let mut message = self.message(new, drawn);
         let gone = |id: &&str| !self.prints.pieces.contains_key(*id) && !is_log(id);
-        let gone = before.pieces.keys().map(String::as_str).filter(gone).collect();
-        let message: Bytes = self.message(new, gone, false).to_string().into();
+        message["gone"] = before.pieces.keys().map(String::as_str).filter(gone).collect();
+        message["base"] = json!(before.version);
+        let message = Message::new(&message);
         *from = Some((before.version.clone(), message.clone()));
         message
     }
 
-    fn message<'p>(&self, pieces: impl Iterator<Item = &'p Piece>, gone: Vec<&str>, all: bool) -> Value {
-        let (mut svg, mut now, mut always) = (String::new(), String::new(), String::new());
+    fn message<'p>(&self, pieces: impl Iterator<Item = &'p Piece>, drawn: Option<&Shown>) -> Value {
+        let (mut svg, mut now, mut always) = (Vec::new(), Vec::new(), Vec::new());
         for piece in pieces {
             let bin = if piece.in_svg {
                 &mut svg
@@ -142,11 +177,12 @@ impl Shown {
             } else {
                 &mut always
             };
-            bin.push_str(&piece.html);
+            let old = drawn.and_then(|drawn| drawn.pieces.iter().find(|old| old.id == piece.id));
+            bin.push(json!([piece.id, old.map_or_else(|| json!(piece.html), |old| delta(&old.html, &piece.html))]));
         }
         json!({
-            "version": self.prints.version, "seq": self.seq, "all": all, "eyes": self.eyes, "log": self.first_part(),
-            "svg": svg, "html": now, "always": always, "gone": gone,
+            "version": self.prints.version, "seq": self.seq, "eyes": self.eyes, "log": self.first_part(),
+            "svg": svg, "html": now, "always": always,
         })
     }
 

@@ -1,9 +1,10 @@
 //! A server on a free port, and guests who speak HTTP to it.
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{io::Read, net::SocketAddr, sync::Arc, time::Duration};
 
 use ::house::{Rate, Settings, Shares};
+use flate2::read::DeflateDecoder;
 use serde_json::{Value, json};
 use store::Store;
 use tokio::{
@@ -156,7 +157,7 @@ impl Guest {
     pub async fn choices(&mut self, table: &str) -> Value {
         let now = self.get(&format!("/tables/{table}/now")).await;
         assert_eq!(now.status, 200, "{}", now.text());
-        choices_in(now.json()["html"].as_str().unwrap())
+        choices_in(&text_of(&now.json(), "html"))
     }
 
     /// Waits until it is this guest's turn, or the game is over (`None`).
@@ -167,7 +168,7 @@ impl Guest {
                 return Some(choices);
             }
             let now = self.get(&format!("/tables/{table}/now")).await.json();
-            if now["always"].as_str().unwrap().contains("id=\"final\"") {
+            if text_of(&now, "always").contains("id=\"final\"") {
                 return None;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -185,6 +186,11 @@ impl Guest {
 
     /// Opens a table's socket; `Err` is the answer that refused it.
     pub async fn socket(&self, table: &str, origin: Option<&str>) -> Result<Socket, Answer> {
+        self.socket_with(table, "", origin).await
+    }
+
+    /// The same for a page that says what it has and can do.
+    pub async fn socket_with(&self, table: &str, hello: &str, origin: Option<&str>) -> Result<Socket, Answer> {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut head = vec![
             ("connection", "upgrade"),
@@ -193,19 +199,21 @@ impl Guest {
             ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
         ];
         head.extend(origin.map(|origin| ("origin", origin)));
-        stream.write_all(&self.request("GET", &format!("/tables/{table}/live"), &head, b"")).await.unwrap();
+        stream.write_all(&self.request("GET", &format!("/tables/{table}/live{hello}"), &head, b"")).await.unwrap();
         let mut bytes = Vec::new();
         while !bytes.windows(4).any(|end| end == b"\r\n\r\n") {
             bytes.push(stream.read_u8().await.unwrap());
         }
         let answer = read_answer(&bytes);
-        if answer.status == 101 { Ok(Socket { stream }) } else { Err(answer) }
+        if answer.status == 101 { Ok(Socket { stream, bytes: 0 }) } else { Err(answer) }
     }
 }
 
 /// A web socket that only listens.
 pub struct Socket {
     stream: TcpStream,
+    /// How much came, without what is said to keep the line alive.
+    pub bytes: usize,
 }
 
 /// What came over a socket.
@@ -232,7 +240,16 @@ impl Socket {
             let mut body = vec![0; length as usize];
             self.stream.read_exact(&mut body).await.unwrap();
             match first & 0x0f {
-                1 => return Heard::Text(String::from_utf8(body).unwrap()),
+                1 => {
+                    self.bytes += body.len() + 4;
+                    return Heard::Text(String::from_utf8(body).unwrap());
+                }
+                2 => {
+                    self.bytes += body.len() + 4;
+                    let mut text = String::new();
+                    DeflateDecoder::new(&body[..]).read_to_string(&mut text).unwrap();
+                    return Heard::Text(text);
+                }
                 8 => return Heard::Closed(u16::from_be_bytes([body[0], body[1]])),
                 // The server asks whether somebody is here.
                 9 => {}
@@ -247,6 +264,12 @@ impl Socket {
             other => panic!("{other:?} instead of a message"),
         }
     }
+}
+
+/// What a message says of the map (`svg`), the rest of the position (`html`) or the table (`always`), where it says all of it.
+pub fn text_of(message: &Value, part: &str) -> String {
+    let text = |piece: &Value| piece[1].as_str().expect("a text and no change of one").to_owned();
+    message[part].as_array().expect("pieces").iter().map(text).collect()
 }
 
 /// The choices in a page or a message.

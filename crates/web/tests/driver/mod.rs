@@ -42,7 +42,13 @@ impl Garage {
         self.browser_with(house, &[]).await
     }
 
+    /// Whoever plays in a test waits for nobody: what others do is shown at once.
     pub async fn browser_with(&self, house: &House, flags: &[&str]) -> Browser {
+        self.paced(house, flags, "instant").await
+    }
+
+    /// One in which what others do is shown at this pace, where the person chose no other.
+    pub async fn paced(&self, house: &House, flags: &[&str], pace: &str) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let mut caps = DesiredCapabilities::chrome();
         for flag in [
@@ -63,6 +69,10 @@ impl Garage {
         }
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         let driver = WebDriver::new(&self.url, caps).await.unwrap();
+        let source =
+            format!("addEventListener('DOMContentLoaded', () => document.documentElement.dataset.pace ??= '{pace}')");
+        let script = serde_json::json!({ "source": source });
+        driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await.unwrap();
         Browser { driver, base: format!("http://{}", house.address), _profile: profile }
     }
 }

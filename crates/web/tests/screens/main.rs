@@ -5,6 +5,7 @@ mod common;
 #[path = "../driver/mod.rs"]
 mod driver;
 
+mod axe;
 mod cerro_gordo;
 mod coloma;
 mod colorado;

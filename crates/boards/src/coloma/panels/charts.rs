@@ -22,22 +22,22 @@ pub fn charts(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-chart .panel .co-panel {
             h2 { (t!("Shootout")) }
-            (chart_table(&charts[current], desk.view.year, Some(ahead)))
-            @if current + 1 < charts.len() { (chart_table(&charts[charts.len() - 1], 1850, None)) }
+            (chart_table("now", &charts[current], desk.view.year, Some(ahead)))
+            @if current + 1 < charts.len() { (chart_table("last", &charts[charts.len() - 1], 1850, None)) }
             (bridges(desk))
             (hotels(desk))
         }
     }
 }
 
-fn chart_table(chart: &Chart, year: u16, ahead: Option<bool>) -> Markup {
+fn chart_table(which: &str, chart: &Chart, year: u16, ahead: Option<bool>) -> Markup {
     html! {
-        table .co-chart {
+        table .co-chart data-explain={ "chart:" (which) } {
             caption { (year) ": " (chart.name) @if chart.badge { " " (rich!("(the 1st takes the {badge})", badge = icons::inline("badge"))) } }
             thead { tr {
-                th {}
-                th class=(if ahead == Some(true) { "co-now" } else { "" }) { (t!("Outlaws outnumbered")) }
-                th class=(if ahead == Some(false) { "co-now" } else { "" }) { (t!("not outnumbered")) }
+                td {}
+                th class=(if ahead == Some(true) { "co-now" } else { "" }) { (t!("Gunmen outnumber the Outlaws")) }
+                th class=(if ahead == Some(false) { "co-now" } else { "" }) { (t!("they do not")) }
             } }
             tbody { @for (place, name) in [t!("1st"), t!("2nd"), t!("3rd"), t!("no Gunmen")].iter().enumerate() {
                 tr { th { (name) } td { (reward(&chart.left[place])) } td { (reward(&chart.right[place])) } }
@@ -51,10 +51,10 @@ fn bridges(desk: &Desk<'_>) -> Markup {
     html! {
         h2 { (t!("Bridges now")) }
         table .co-chart {
-            thead { tr { th {} th { (t!("left")) } @for player in &desk.view.players { th { (marks::badge(player.seat)) } } } }
+            thead { tr { td {} th { (t!("left")) } @for player in &desk.view.players { td { (marks::badge(player.seat)) } } } }
             tbody { @for bridge in &desk.view.bridges {
                 @let spec = &desk.game.edition().bridges[bridge.bridge.index()];
-                tr id={ "bridge-row-" (slug(&spec.id)) } {
+                tr id={ "bridge-row-" (slug(&spec.id)) } data-explain={ "bridge:" (slug(&spec.id)) } {
                     th { (spec.name.trim_end_matches(" Bridge")) " " small { (t!("{n} per {what}", n = spec.each, what = counter_words(spec.counter))) } }
                     td { (bridge.left) }
                     @for (worth, player) in bridge.worth.iter().zip(&desk.view.players) {
@@ -73,7 +73,7 @@ fn hotels(desk: &Desk<'_>) -> Markup {
             h2 { (t!("Hotels")) }
             ul .co-hotels { @for hotel in &desk.view.hotels {
                 @let spec = &desk.game.edition().hotels[hotel.index()];
-                li id={ "hotel-" (slug(&spec.id)) } .co-choice data-target={ "hotel:" (slug(&spec.id)) } {
+                li id={ "hotel-" (slug(&spec.id)) } .co-choice data-target={ "hotel:" (slug(&spec.id)) } data-piece={ "hotel-" (slug(&spec.id)) } {
                     (icons::inline("hotel")) " " (spec.name) " "
                     @for gain in &spec.beds { span .co-bed { (icons::inline("bed")) (icons::chips(&icons::gain(gain))) } }
                 }

@@ -18,6 +18,7 @@ pub fn hand(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-hand .panel .co-panel .co-dock {
             @match own {
+                Some(_) if desk.view.phase == Phase::Discards => p .co-status { (t!("Your cards stand above: four of them stay with you.")) },
                 Some(player) => (mine(desk, player)),
                 None => p .co-status { (t!("You are watching: hands are hidden.")) },
             }
@@ -30,23 +31,31 @@ fn mine(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let reason = why_not(desk, player).map(Say::new);
     html! {
         h2 { (t!("Your hand")) " " span .co-small { (t!("{n:# card|# cards}", n = hand.len())) @if let Some(reason) = &reason { " · " (reason) } } }
-        ul .co-hand {
-            @for card in hand { (card_of(desk, player, *card, reason.as_ref())) }
-            @if hand.is_empty() { li .co-passive { (t!("no cards")) } }
-        }
+        (cards(desk, player, reason.is_some()))
         @if !player.barrels.is_empty() || player.speciality.is_some() {
             ul .co-barrels {
                 @for (barrel, used) in &player.barrels {
                     @let spec = &desk.game.edition().barrels[barrel.index()];
-                    li id={ "own-barrel-" (slug(&spec.id)) } class={ "co-cask-tag" @if *used { " co-used" } } data-target={ "barrel:" (slug(&spec.id)) } title={ (spec.name) ". " (spec.text) @if *used { " " (t!("Used.")) } } {
+                    li id={ "own-barrel-" (slug(&spec.id)) } class={ "co-cask-tag" @if *used { " co-used" } } data-target={ "barrel:" (slug(&spec.id)) } aria-label={ (spec.name) ". " (spec.text) @if *used { " " (t!("Used.")) } } {
                         (icons::inline("barrel")) " " (icons::chips(&icons::effect(desk.game, spec.effect))) @if *used { " " (t!("used")) }
                     }
                 }
                 @if let Some(speciality) = player.speciality {
                     @let spec = &desk.game.edition().specialities[speciality.index()];
-                    li .co-speciality { b { (spec.name) } " " (spec.text) }
+                    li .co-speciality data-explain={ "speciality:" (slug(&spec.id)) } { b { (spec.name) } " " (spec.text) }
                 }
             }
+        }
+    }
+}
+
+/// The cards of the viewer.
+pub fn cards(desk: &Desk<'_>, player: &PlayerView, short: bool) -> Markup {
+    let hand = player.hand.as_deref().unwrap_or_default();
+    html! {
+        ul .co-hand {
+            @for card in hand { (card_of(desk, player, *card, short)) }
+            @if hand.is_empty() { li .co-passive { (t!("no cards")) } }
         }
     }
 }
@@ -79,15 +88,15 @@ fn short_of(view: &View, player: &PlayerView, cost: &Cost, off: u8) -> Option<Li
 }
 
 /// A card as it is held: Site, name, and its two rows.
-fn card_of(desk: &Desk<'_>, player: &PlayerView, card: Card, reason: Option<&Say>) -> Markup {
+fn card_of(desk: &Desk<'_>, player: &PlayerView, card: Card, short: bool) -> Markup {
     let spec = &desk.game.edition().cards[card.index()];
     let back = player.put_back.iter().find(|(other, _)| *other == card);
-    let dim = reason.filter(|_| desk.view.phase != Phase::Discards);
+    let dim = short && desk.view.phase != Phase::Discards;
     html! {
-        li id={ "card-" (slug(&spec.id)) } class={ "co-card" @if dim.is_some() { " co-dim" } } data-target={ "card:" (slug(&spec.id)) } title=[dim] {
+        li id={ "card-" (slug(&spec.id)) } class={ "co-card" @if dim { " co-dim" } } data-target={ "card:" (slug(&spec.id)) } data-piece={ "card-" (player.seat.0) "-" (slug(&spec.id)) } {
             b { (site_disc(spec)) " " (spec.name) }
             @for row in &spec.rows {
-                p title=(row.text) { span class={ "co-kind co-" (row.trigger) "-row" } { (trigger(&row.trigger)) } (icons::chips(&icons::effect(desk.game, row.effect))) }
+                p { span class={ "co-kind co-" (row.trigger) "-row" } { (trigger(&row.trigger)) } (icons::chips(&icons::effect(desk.game, row.effect))) }
             }
             @if let Some((_, end)) = back { p .co-warn { (if *end == coloma::action::End::Top { t!("to the top of your deck") } else { t!("to the bottom of your deck") }) } }
         }
@@ -105,5 +114,5 @@ fn trigger(of: &str) -> Say {
 
 /// The Site of a card.
 pub fn site_disc(spec: &CardSpec) -> Markup {
-    html! { span .co-site-number title=(if spec.site == 0 { t!("Barker") } else { t!("Site {n}", n = spec.site) }) { @if spec.site == 0 { "B" } @else { (spec.site) } } }
+    html! { span .co-site-number { @if spec.site == 0 { "B" } @else { (spec.site) } } }
 }

@@ -1,11 +1,11 @@
 //! Everybody's things.
 
 use coloma::view::{PlayerView, ShadeView};
-use engine::{Line, say, say::name};
+use engine::{Line, Seat, say, say::name};
 use maud::{Markup, html};
 
 use super::{
-    super::{Desk, icons, marks},
+    super::{Desk, icons, marks, slug},
     town::town,
 };
 use crate::{rich, t, words::Say};
@@ -24,20 +24,34 @@ pub fn players(desk: &Desk<'_>) -> Markup {
 
 fn shade_card(desk: &Desk<'_>, shade: &ShadeView) -> Markup {
     html! {
-        div #shade .co-player {
-            h3 { (t!("Shade")) @if desk.view.sheriff == 6 { " " (icons::inline("badge")) } span .co-total { (shade.total) } }
+        div #shade .co-player data-spot="shade" data-explain="shade" {
+            h3 { (t!("Shade")) @if desk.view.sheriff == 6 { " " (badge()) } span .co-total { (shade.total) } }
             p .co-things {
-                (thing(shade.dudes.into(), "dude", say!("Dudes in reserve"))) (thing(shade.gold.into(), "gold", say!("Gold"))) (thing(shade.horses.into(), "horse", say!("Horses")))
-                (thing(shade.rivers.into(), "river", say!("Rivers"))) (thing(shade.hotels.len() as u16, "hotel", say!("Hotels")))
-                (thing(shade.barrels.len() as u16, "barrel", say!("Barrels"))) (thing(shade.land_tents.len() as u16, "land", say!("Tents on Lands"))) (thing(shade.vp, "vp", say!("points marked")))
+                (shades(shade.dudes.into(), "dude", say!("Dudes in reserve"))) (shades(shade.gold.into(), "gold", say!("Gold"))) (shades(shade.horses.into(), "horse", say!("Horses")))
+                (shades(shade.rivers.into(), "river", say!("Rivers"))) (shades(shade.hotels.len() as u16, "hotel", say!("Hotels")))
+                (shades(shade.barrels.len() as u16, "barrel", say!("Barrels"))) (shades(shade.land_tents.len() as u16, "land", say!("Tents on Lands"))) (shades(shade.vp, "vp", say!("points marked")))
             }
         }
     }
 }
 
-fn thing(count: u16, icon: &str, words: Line) -> Markup {
+/// What Shade has of something.
+fn shades(count: u16, icon: &str, words: Line) -> Markup {
     let said = t!("{count} {things}", count, things = words);
-    html! { span class={ "co-thing" @if count == 0 { " co-none" } } title=(said) { (icons::inline(icon)) b { (count) } } }
+    html! { span class={ "co-thing" @if count == 0 { " co-none" } } role="img" aria-label=(said) { (icons::inline(icon)) b { (count) } } }
+}
+
+/// What a player has of something: a number that counts, and that can be asked about.
+pub fn thing(seat: Seat, what: &str, icon: &str, count: u16) -> Markup {
+    html! {
+        span class={ "co-thing" @if count == 0 { " co-none" } } data-explain={ "own:" (seat.0) ":" (what) } {
+            (icons::inline(icon)) b data-count={ (seat.0) ":" (what) } { (count) }
+        }
+    }
+}
+
+fn badge() -> Markup {
+    html! { span .co-star data-piece="badge" data-explain="badge" { (icons::inline("badge")) } }
 }
 
 fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
@@ -45,40 +59,33 @@ fn player_card(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let seat = player.seat;
     let acting = view.to_act.contains(seat);
     html! {
-        li id={ "player-" (seat.0 + 1) } class={ "co-player co-edge-" (seat.0 + 1) @if acting { " co-acting" } } {
+        li id={ "player-" (seat.0 + 1) } data-spot={ "town:" (seat.0) } class={ "co-player co-edge-" (seat.0 + 1) @if acting { " co-acting" } } {
             h3 {
                 (marks::badge(seat)) " " (desk.name(seat))
                 @if desk.own(seat) { " " span .co-tag { (t!("you")) } }
-                @if view.sheriff == seat.0 { " " (icons::inline("badge")) }
+                @if view.sheriff == seat.0 { " " (badge()) }
                 @if acting { " " span .co-tag .co-turn-tag { (t!("to act")) } }
-                span .co-total title=(t!("Points if the game ended now")) { (player.total) }
+                span .co-total data-explain={ "score:" (seat.0) } data-count={ (seat.0) ":score" } { (player.total) }
             }
             p .co-things {
-                (thing(player.dudes.into(), "dude", say!("ready Dudes on the Lodge"))) (thing(player.gold.into(), "gold", say!("Gold")))
-                (thing(player.bucks, "buck", say!("Bucks"))) (thing(player.tents.into(), "tent", say!("Tents on the Lodge")))
-                (thing(player.horses.into(), "horse", say!("Horses in the stable"))) (thing(player.hand_size.into(), "card", say!("cards in hand")))
+                (thing(seat, "dudes", "dude", player.dudes.into())) (thing(seat, "gold", "gold", player.gold.into()))
+                (thing(seat, "bucks", "buck", player.bucks)) (thing(seat, "tents", "tent", player.tents.into()))
+                (thing(seat, "horses", "horse", player.horses.into())) (thing(seat, "cards", "card", player.hand_size.into()))
             }
             p .co-things .co-more {
-                span title=(t!("Dudes in the supply")) { (rich!("supply {dudes}", dudes = html! { (icons::inline("dude")) b { (player.spare_dudes) } })) }
-                span title=(t!("Tents in the supply")) { (icons::inline("tent")) b { (player.spare_tents) } }
-                (thing(player.gunmen.into(), "gun", say!("Gunmen at the Shootout")))
-                (graves(desk, player.graves))
-                (thing(player.deck.into(), "deck", say!("cards in the deck")))
-                (thing(player.land_tents.len() as u16, "land", say!("Tents on Frontier Lands")))
+                span data-explain={ "own:" (seat.0) ":spare-dudes" } { (rich!("supply {dudes}", dudes = html! { (icons::inline("dude")) b { (player.spare_dudes) } })) }
+                span data-explain={ "own:" (seat.0) ":spare-tents" } { (icons::inline("tent")) b { (player.spare_tents) } }
+                (thing(seat, "gunmen", "gun", player.gunmen.into()))
+                (thing(seat, "graves", "grave", player.graves.into()))
+                (thing(seat, "deck", "deck", player.deck.into()))
+                (thing(seat, "lands", "land", player.land_tents.len() as u16))
             }
             (town(desk, player))
-            p .co-more {
-                @if let Some(speciality) = player.speciality { span .co-part { (desk.game.edition().specialities[speciality.index()].name) } " " }
-                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part { (t!("board {id}", id = name(&desk.game.edition().boards[board.index()].id))) } " " } }
+            p .co-more data-explain={ "score:" (seat.0) } {
+                @if let Some(speciality) = player.speciality { @let spec = &desk.game.edition().specialities[speciality.index()]; span .co-part data-explain={ "speciality:" (slug(&spec.id)) } { (spec.name) } " " }
+                @if let Some(board) = player.board { @if board.0 > 0 { span .co-part data-explain={ "board:" (desk.game.edition().boards[board.index()].id) } { (t!("board {id}", id = name(&desk.game.edition().boards[board.index()].id))) } " " } }
                 @for (part, points) in player.score.iter().filter(|(_, points)| *points != 0) { span .co-part { (Say::of(part)) " " b { (points) } } " " }
             }
         }
     }
-}
-
-/// The six graves, the taken ones filled.
-fn graves(desk: &Desk<'_>, taken: u8) -> Markup {
-    let all = &desk.game.edition().graves;
-    let lost: u8 = all.iter().take(taken.into()).sum();
-    html! { span class={ "co-thing" @if taken == 0 { " co-none" } } title=(t!("{taken} of {all:# grave|# graves}, −{lost}", taken, all = all.len(), lost)) { (icons::inline("grave")) b { (taken) } } }
 }

@@ -13,7 +13,10 @@ use engine::{
 };
 use maud::{Markup, html};
 
-use super::super::{Desk, icons, marks, slug};
+use super::{
+    super::{Desk, icons, marks, slug},
+    hand,
+};
 use crate::{rich, t, words::Say};
 
 /// The panel of what is going on.
@@ -23,12 +26,13 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
         section #panel-turn .panel .co-panel {
             h2 { (heading(desk)) }
             @if !view.buster_not.is_empty() && view.buster_at.is_none() {
-                p .co-status { (rich!("Buster will not be at Site {sites}.", sites = html! { b { (t!("{sites}", sites = either(view.buster_not.iter().copied()))) } })) }
+                p .co-status data-explain="buster" { (rich!("Buster will not be at Site {sites}.", sites = html! { b { (t!("{sites}", sites = either(view.buster_not.iter().copied()))) } })) }
             }
             @match (&view.turn, view.phase) {
                 (Some(turn), _) => (columns(desk, turn)),
                 (None, Phase::Dials) => (dials(desk)),
-                (None, Phase::Discards | Phase::Buy) => (ready(desk)),
+                (None, Phase::Discards) => (discards(desk)),
+                (None, Phase::Buy) => (ready(desk)),
                 (None, Phase::Boards) => (boards(desk)),
                 (None, Phase::Specialities) => (specialities(desk)),
                 _ => {}
@@ -49,6 +53,15 @@ fn heading(desk: &Desk<'_>) -> Say {
 }
 
 // ---- set-up
+
+/// The six cards where the decision about them is made.
+fn discards(desk: &Desk<'_>) -> Markup {
+    let own = desk.view.you.and_then(|seat| desk.view.players.get(seat.index()));
+    html! {
+        (ready(desk))
+        @if let Some(player) = own { (hand::cards(desk, player, false)) }
+    }
+}
 
 /// The boards that are left in the draft.
 fn boards(desk: &Desk<'_>) -> Markup {
@@ -83,7 +96,7 @@ fn specialities(desk: &Desk<'_>) -> Markup {
 /// Who has made the secret choice.
 fn ready(desk: &Desk<'_>) -> Markup {
     html! {
-        ul .co-ready {
+        ul .co-ready data-explain="ready" {
             @for player in &desk.view.players {
                 li class=(if player.ready { "co-is-ready" } else { "" }) {
                     (marks::badge(player.seat)) " " (desk.name(player.seat)) " "
@@ -174,10 +187,8 @@ fn priced_thing(desk: &Desk<'_>, icon: &str, cost: &Cost) -> Markup {
             || player.horses < cost.horses
             || bucks < u16::from(cost.bucks)
     });
-    let what = icons::meaning(icon);
-    let said = if short { t!("{what}: you cannot pay this now", what = name(what)) } else { what };
     html! {
-        span class={ "co-priced" @if short { " co-short" } } title=(said) {
+        span class={ "co-priced" @if short { " co-short" } } {
             (icons::inline(icon)) " " span .co-for { (t!("for")) } " " (icons::chips(&icons::cost(cost)))
         }
     }

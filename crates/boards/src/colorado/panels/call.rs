@@ -4,7 +4,7 @@ use colorado::{
     ids::{Kind, Suit, VALUES},
     state::Phase,
 };
-use engine::{Seat, say::name};
+use engine::Seat;
 use maud::{Markup, html};
 
 use super::super::{Desk, cards, icons, marks};
@@ -15,13 +15,12 @@ pub fn call(desk: &Desk<'_>) -> Markup {
     let calling = desk.view.phase == Phase::Call && desk.own(desk.view.caller);
     html! {
         section #panel-call .panel .cl-panel class=(if calling { "cl-calling" } else { "" }) {
-            h2 { (t!("Call")) small { " " (if calling { t!("choose a player, a suit and a value") } else { t!("what is known of the hands") }) } }
+            h2 data-explain="panel:call" { (t!("Call")) small { " " (if calling { t!("choose a player, a suit and a value") } else { t!("what is known of the hands") }) } }
             ol .cl-seats { @for seat in desk.seats() { (opponent(desk, seat)) } }
             div .cl-picks role="group" aria-label=(t!("Suit")) {
                 @for suit in Suit::all() {
                     @let spec = desk.edition.suit(suit);
-                    button type="button" id={ "suit-" (spec.id) } data-target={ "suit:" (spec.id) } class={ "cl-suit cl-s-" (spec.id) }
-                        title=(desk.edition.icon(spec.pair).text) { (icons::suit(desk.edition, suit)) (spec.name) }
+                    button type="button" id={ "suit-" (spec.id) } data-target={ "suit:" (spec.id) } class={ "cl-suit cl-s-" (spec.id) } { (icons::suit(desk.edition, suit)) (spec.name) }
                 }
             }
             div .cl-picks role="group" aria-label=(t!("Value")) {
@@ -35,7 +34,7 @@ pub fn call(desk: &Desk<'_>) -> Markup {
 fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
     let player = &desk.view.players[seat.index()];
     html! {
-        li id={ "seat-" (seat.0 + 1) } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" class={ "cl-seat" @if desk.own(seat) { " cl-own" } } {
+        li id={ "ask-" (seat.0 + 1) } data-target={ "ask:" (seat.0 + 1) } tabindex="-1" class={ "cl-seat" @if desk.own(seat) { " cl-own" } } {
             (marks::badge(seat)) b { (desk.name(seat)) }
             span .cl-count { (t!("{n:# card|# cards}", n = player.hand)) }
             @if !player.lacks.is_empty() {
@@ -49,8 +48,8 @@ fn opponent(desk: &Desk<'_>, seat: Seat) -> Markup {
 fn grid(desk: &Desk<'_>) -> Markup {
     html! {
         table .cl-grid {
-            caption { (t!("Cards you can see: in play areas, in the discard pile, in your hand")) }
-            thead { tr { th {} @for suit in Suit::all() { th scope="col" { (icons::suit(desk.edition, suit)) } } } }
+            caption data-explain="grid" { (t!("Cards you can see: in play areas, in the discard pile, in your hand")) }
+            thead { tr { td {} @for suit in Suit::all() { td { (icons::suit(desk.edition, suit)) } } } }
             tbody { @for value in 1..=VALUES {
                 tr { th scope="row" { (value) } @for suit in Suit::all() { (cell(desk, Kind::of(suit, value))) } }
             } }
@@ -67,15 +66,9 @@ fn cell(desk: &Desk<'_>, kind: Kind) -> Markup {
     let copies = desk.edition.card(kind).copies;
     let barred = view.players[view.caller.index()].area.has(kind);
     let spec = desk.edition.card(kind);
-    let (card, unseen) = (name(&spec.name), copies - seen.min(copies));
-    let said = if barred {
-        t!("{card}: {unseen} of {copies} unseen; the Caller has it in play", card, unseen, copies)
-    } else {
-        t!("{card}: {unseen} of {copies} unseen", card, unseen, copies)
-    };
+    let unseen = copies - seen.min(copies);
     html! {
-        td id={ "card-" (spec.id) } data-target={ "card:" (spec.id) } class=(if barred { "cl-barred" } else { "" })
-            title=(said) {
+        td id={ "card-" (spec.id) } data-target={ "card:" (spec.id) } class=(if barred { "cl-barred" } else { "" }) {
             @if barred { s { (unseen) } } @else { (unseen) }
         }
     }

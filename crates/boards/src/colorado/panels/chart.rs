@@ -14,7 +14,7 @@ use crate::t;
 pub fn chart(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-chart .panel .cl-panel {
-            h2 { (t!("Reward Chart")) }
+            h2 data-explain="panel:chart" { (t!("Reward Chart")) }
             div .cl-chart {
                 @for (at, track) in desk.edition.tracks.iter().enumerate() { (track_table(desk, at, track)) }
                 @for area in &desk.edition.flag_areas { (area_table(desk, area)) }
@@ -30,7 +30,7 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
         @for (rank, points) in group.values.iter().enumerate() {
             @let open = desk.view.open.contains(&Medal(group.first.0 + rank as u8));
             span id={ "medal-" (group.id) "-" (rank + 1) } data-target={ "medal:" (group.id) "-" (rank + 1) }
-                class={ "cl-medal" @if !open { " cl-gone" } } title=(if open { t!("Still to be gained this turn") } else { t!("Gained in an earlier turn") }) {
+                class={ "cl-medal" @if !open { " cl-gone" } } {
                 svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
                 b { (points) }
             }
@@ -38,22 +38,22 @@ fn medals(desk: &Desk<'_>, group: Option<u8>) -> Markup {
     }
 }
 
-fn tick() -> Markup {
-    html! { svg .cl-mini-tick viewBox="-10 -10 20 20" aria-label=(t!("checked")) { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
+fn tick(key: &str) -> Markup {
+    html! { svg .cl-mini-tick data-piece=(key) data-spot=(key) viewBox="-10 -10 20 20" aria-label=(t!("checked")) { (PreEscaped(format!(r#"<path class="cl-tick" d="{}"/>"#, strokes::tick(0.0, 0.0, 8.0)))) } }
 }
 
 fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
     html! {
         table .cl-track {
-            caption { (icons::small(desk.edition, Icon::Box(colorado::ids::Track(at as u8)))) " " (track.name)
+            caption data-explain={ "track:" (track.id) } { (icons::small(desk.edition, Icon::Box(colorado::ids::Track(at as u8)))) " " (track.name)
                 @if track.from_centre { small { " " (t!("from the centre")) } } }
-            thead { tr { th {} @for spec in &track.boxes { th {
+            thead { tr { td {} @for spec in &track.boxes { td {
                 @if spec.icon != Icon::None { (icons::small(desk.edition, spec.icon)) }
                 (medals(desk, spec.group))
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) data-of=(seat.0) {
-                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
+                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) span.visually-hidden { (desk.name(seat)) } }
                     @for number in 0..track.boxes.len() { (track_box(desk, seat, at, track, number)) }
                 }
             } }
@@ -65,11 +65,12 @@ fn track_table(desk: &Desk<'_>, at: usize, track: &TrackSpec) -> Markup {
 fn track_box(desk: &Desk<'_>, seat: Seat, at: usize, track: &TrackSpec, number: usize) -> Markup {
     let checked = desk.view.players[seat.index()].tracks[at].contains(&(number as u8));
     let target = format!("box:{}-{}", track.id, number + 1);
+    let key = format!("{}:{target}", seat.0);
     html! {
         @if seat == desk.hero() {
-            td id={ "box-" (track.id) "-" (number + 1) } data-target=(target) tabindex="-1" class={ "cl-box " (desk.freshness(&target)) } { @if checked { (tick()) } }
+            td id={ "box-" (track.id) "-" (number + 1) } data-target=(target) tabindex="-1" class={ "cl-box " (desk.freshness(&target)) } { @if checked { (tick(&key)) } }
         } @else {
-            td .cl-box data-spot=(target) { @if checked { (tick()) } }
+            td .cl-box data-spot=(target) { @if checked { (tick(&key)) } }
         }
     }
 }
@@ -81,14 +82,14 @@ fn area_table(desk: &Desk<'_>, area: &FlagAreaSpec) -> Markup {
     };
     html! {
         table .cl-track {
-            caption { span class={ "cl-swatch cl-f-" (area.terrain.id()) } {} " " (area.name) }
-            thead { tr { th {} @for (k, points) in area.boxes.iter().enumerate() { th {
+            caption data-explain={ "line:" (area.terrain.id()) } { span class={ "cl-swatch cl-f-" (area.terrain.id()) } {} " " (area.name) }
+            thead { tr { td {} @for (k, points) in area.boxes.iter().enumerate() { th {
                 (points) @if k + 1 == area.boxes.len() { (medals(desk, area.group)) }
             } } } }
             tbody { @for seat in desk.seats() {
                 tr class=(if desk.own(seat) { "cl-own" } else { "" }) {
-                    th scope="row" title=(desk.name(seat)) { (marks::badge(seat)) }
-                    @for k in 0..area.boxes.len() { td .cl-box { @if k < boxes(seat) { (tick()) } } }
+                    th scope="row" data-explain={ "player:" (seat.0) } { (marks::badge(seat)) span.visually-hidden { (desk.name(seat)) } }
+                    @for k in 0..area.boxes.len() { td .cl-box { @if k < boxes(seat) { (tick(&format!("{}:line:{}-{}", seat.0, area.terrain.id(), k + 1))) } } }
                 }
             } }
         }

@@ -15,7 +15,7 @@ use crate::{rich, t, words::Say};
 pub fn hand(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-hand .panel .cl-panel {
-            h2 { (t!("Hand")) @if let Some(own) = own(desk) { small { " " (t!("{cards:# card|# cards}, {nuggets:# nugget|# nuggets}", cards = own.cards.len(), nuggets = nuggets(desk))) } } }
+            h2 data-explain="panel:hand" { (t!("Hand")) @if let Some(own) = own(desk) { small { " " (t!("{cards:# card|# cards}, {nuggets:# nugget|# nuggets}", cards = own.cards.len(), nuggets = nuggets(desk))) } } }
             (turn(desk))
             @match own(desk) {
                 Some(own) => (held(desk, own)),
@@ -114,14 +114,12 @@ fn held(desk: &Desk<'_>, own: &OwnView) -> Markup {
 fn stack(desk: &Desk<'_>, own: &OwnView, kind: Kind) -> Markup {
     let id = &desk.edition.card(kind).id;
     let playable = own.playable.has(kind);
-    let in_play = desk.view.me.is_some_and(|me| desk.view.players[me.index()].area.has(kind));
     html! {
         div .cl-stack {
             div id={ "hand-" (id) } data-target={ "hand:" (id) } tabindex="-1"
-                class={ "cl-card" @if !playable { " cl-dull" } }
-                title=[in_play.then(|| t!("The same card lies in your play area"))] { (cards::card(desk.edition, kind)) }
+                data-piece={ "hand:" (id) } class={ "cl-card" @if !playable { " cl-dull" } } { (cards::card(desk.edition, kind)) }
             @if own.cards.count(kind) > 1 {
-                div id={ "twin-" (id) } data-target={ "twin:" (id) } tabindex="-1" .cl-card .cl-twin title=(t!("Another copy")) {
+                div id={ "twin-" (id) } data-target={ "twin:" (id) } tabindex="-1" .cl-card .cl-twin {
                     (cards::card(desk.edition, kind))
                 }
                 @if own.cards.count(kind) > 2 { span .cl-more { "×" (own.cards.count(kind)) } }

@@ -11,7 +11,7 @@ pub fn maps(desk: &Desk<'_>) -> Markup {
     let hero = desk.hero();
     html! {
         section #panel-maps .panel .cl-panel {
-            h2 { (t!("Other Roadmaps")) small { " " (t!("click to enlarge")) } }
+            h2 data-explain="panel:maps" { (t!("Other Roadmaps")) small { " " (t!("click to enlarge")) } }
             div .cl-maps { @for seat in desk.seats().filter(|seat| *seat != hero) { (small(desk, seat)) } }
         }
     }

@@ -2,14 +2,15 @@
 
 use colorado::{
     cards::Cards,
-    ids::{Suit, Terrain},
+    edition::MedalFor,
+    ids::{Medal, Suit, Terrain},
     state::Phase,
     view::{PlayerView, Status},
 };
-use engine::{Seat, say::name};
-use maud::{Markup, PreEscaped, html};
+use engine::Seat;
+use maud::{Markup, html};
 
-use super::super::{Desk, cards, marks, strokes};
+use super::super::{Desk, cards, marks, signs};
 use crate::{rich, t};
 
 /// The panel of the players.
@@ -17,7 +18,7 @@ pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .cl-panel {
-            h2 { (t!("Players")) small { " " (t!("deck {deck}, discard pile {pile}", deck = view.deck, pile = view.discard.len())) } }
+            h2 data-explain="panel:players" { (t!("Players")) small data-spot="pile" data-explain="pile" { " " (t!("deck {deck}, discard pile {pile}", deck = view.deck, pile = view.discard.len())) } }
             ol .cl-players { @for seat in desk.seats() { (player(desk, seat)) } }
         }
     }
@@ -31,17 +32,17 @@ fn player(desk: &Desk<'_>, seat: Seat) -> Markup {
             div .cl-who {
                 (marks::badge(seat)) strong { (desk.name(seat)) }
                 @if desk.own(seat) { span .cl-tag { (t!("you")) } }
-                @if desk.view.caller == seat && desk.view.phase != Phase::Over { span .cl-tag .cl-caller { (t!("Caller")) } }
+                @if desk.view.caller == seat && desk.view.phase != Phase::Over { span .cl-tag .cl-caller data-piece="caller" data-explain="caller" { (t!("Caller")) } }
                 (status(desk, player))
-                span .cl-score title=(t!("Points")) { (player.score()) }
+                span .cl-score data-explain={ "player:" (seat.0) } { span data-count={ (seat.0) ":score" } { (player.score()) } }
             }
             p .cl-facts {
-                span { (t!("{n:# nugget|# nuggets}", n = player.nuggets)) } span { (t!("{n:# card|# cards}", n = player.hand)) }
-                span class=(if player.medals.len() + 1 >= slots { "cl-near" } else { "" }) { (rich!("{medals} medals", medals = html! { b { (player.medals.len()) "/" (slots) } })) }
-                span { (t!("{n:# region|# regions}", n = player.regions.len())) }
+                span data-explain="nuggets" { (t!("{n:# nugget|# nuggets}", n = player.nuggets)) } span data-explain="pile" { (t!("{n:# card|# cards}", n = player.hand)) }
+                span class=(if player.medals.len() + 1 >= slots { "cl-near" } else { "" }) data-explain="medals" { (rich!("{medals} medals", medals = html! { b { span data-count={ (seat.0) ":medals" } { (player.medals.len()) } "/" (slots) } })) }
+                span data-explain="regions" { (t!("{n:# region|# regions}", n = player.regions.len())) }
             }
-            (area(desk, player.area))
-            (sheet(desk, player))
+            (area(desk, seat, player.area))
+            (sheet(desk, seat, player))
         }
     }
 }
@@ -56,14 +57,13 @@ fn status(desk: &Desk<'_>, player: &PlayerView) -> Markup {
 }
 
 /// The play area by suits: two of a suit are marked, since the third opens a region.
-fn area(desk: &Desk<'_>, area: Cards) -> Markup {
+fn area(desk: &Desk<'_>, seat: Seat, area: Cards) -> Markup {
     html! {
         div .cl-area {
             @for suit in Suit::all().filter(|suit| !area.of_suit(*suit).is_empty()) {
                 @let here = area.of_suit(suit);
-                span class={ "cl-run" @if here.len() == 2 { " cl-almost" } @if here.len() == 3 { " cl-complete" } }
-                    title=[match here.len() { 2 => Some(t!("One more card completes this suit")), 3 => Some(t!("A complete suit")), _ => None }] {
-                    @for kind in here.iter_kinds() { (cards::chip(desk.edition, kind)) }
+                span class={ "cl-run" @if here.len() == 2 { " cl-almost" } @if here.len() == 3 { " cl-complete" } } data-explain="suit" {
+                    @for kind in here.iter_kinds() { (cards::in_play(desk.edition, seat, kind)) }
                 }
             }
             @if area.is_empty() { span .cl-note { (t!("nothing in play")) } }
@@ -71,24 +71,34 @@ fn area(desk: &Desk<'_>, area: Cards) -> Markup {
     }
 }
 
+/// A medal's name among targets.
+fn medal_id(desk: &Desk<'_>, medal: Medal) -> String {
+    match desk.edition.medal_for(medal) {
+        MedalFor::Region(region) => desk.edition.region(region).id.clone(),
+        MedalFor::Railroad => "railroad".to_owned(),
+        MedalFor::Shared { group, rank } => format!("{}-{}", desk.edition.groups[usize::from(group)].id, rank + 1),
+    }
+}
+
 /// The score sheet: flag lines and the medal track.
-fn sheet(desk: &Desk<'_>, player: &PlayerView) -> Markup {
+fn sheet(desk: &Desk<'_>, seat: Seat, player: &PlayerView) -> Markup {
     let slots = usize::from(desk.edition.numbers.slots);
     html! {
         div .cl-sheet {
             @for terrain in Terrain::ALL {
-                span class={ "cl-line cl-f-" (terrain.id()) } title=(t!("{area} line", area = name(&desk.edition.flag_areas[terrain as usize].name))) {
+                span class={ "cl-line cl-f-" (terrain.id()) } data-explain={ "line:" (terrain.id()) } {
                     (player.flag_points[terrain as usize])
                 }
             }
             span .cl-plus { "+" }
             @for slot in 0..slots {
+                @let key = format!("{}:slot:{}", seat.0, slot + 1);
                 @match player.medals.get(slot) {
-                    Some(medal) => span .cl-medal title=(desk.edition.medal_name(*medal)) {
-                        svg viewBox="-21 -21 42 42" aria-hidden="true" { (PreEscaped(format!(r#"<path class="cl-star cl-won" d="{}"/>"#, strokes::star(0.0, 0.0, 20.0)))) }
+                    Some(medal) => span .cl-medal data-piece=(key) data-spot=(key) data-explain={ "medal:" (medal_id(desk, *medal)) } {
+                        (signs::star("cl-star cl-won"))
                         b { (desk.edition.medal_points(*medal)) }
                     },
-                    None => span .cl-medal .cl-free title=(t!("Free slot")) { "·" },
+                    None => span .cl-medal .cl-free data-explain="medals" { "·" },
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! The Holdings of all players, district by player.
 
+use colorado_midland::{ids::District, view::PhaseView};
 use engine::Seat;
 use maud::{Markup, html};
 
@@ -13,19 +14,19 @@ const FEW_CLAIMS: u32 = 3;
 pub fn holdings(desk: &Desk<'_>) -> Markup {
     let districts = desk.edition.districts.len();
     html! {
-        section #panel-holdings .panel .cm-panel {
-            h2 { (t!("Holdings")) }
+        section #panel-holdings .panel .cm-panel .cm-placing[placing(desk)] {
+            h2 data-explain="panel:holdings" { (t!("Holdings")) }
             table .cm-table .cm-holdings {
                 thead { tr {
                     th scope="col" { (t!("District")) }
-                    th .cm-n scope="col" { abbr title=(t!("Victory Points with one railroad")) { (t!("Value")) } }
+                    th .cm-n scope="col" data-explain="value" { (t!("Value")) }
                     @for seat in desk.seats() {
-                        th scope="col" class={ "cm-n" (own(desk, seat)) } title=(desk.name(seat)) {
+                        th scope="col" class={ "cm-n" (own(desk, seat)) } data-explain={ "player:" (seat.0) } {
                             (desk.badge(seat)) span .cm-hidden { (desk.name(seat)) }
                         }
                     }
                     th .cm-n scope="col" { (t!("All")) }
-                    th .cm-n scope="col" { abbr title=(t!("Claims closed or shut down")) { (t!("Gone")) } }
+                    th .cm-n scope="col" data-explain="gone" { (t!("Gone")) }
                 } }
                 tbody { @for district in 0..districts { (row(desk, district)) } }
                 tfoot { tr {
@@ -37,6 +38,11 @@ pub fn holdings(desk: &Desk<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Whether a claim is to be placed, so that districts are lit on the map.
+fn placing(desk: &Desk<'_>) -> bool {
+    matches!(desk.view.phase, PhaseView::SetupMine { .. } | PhaseView::ShutRefill { .. } | PhaseView::Refill { .. })
 }
 
 fn own(desk: &Desk<'_>, seat: Seat) -> &'static str {
@@ -54,12 +60,12 @@ fn row(desk: &Desk<'_>, district: usize) -> Markup {
     let linked = desk.view.district_railroads[district] > 0;
     let target = format!("claim:{}", spec.id);
     html! {
-        tr id={ "claim-" (spec.id) } data-target=(target) tabindex="-1" class={ (desk.freshness(&target)) @if linked { " cm-linked" } } {
-            th scope="row" { (spec.name) @if linked { span .cm-link title=(t!("A railroad is there")) { " ●" } } }
+        tr id={ "claim-" (spec.id) } data-target=(target) data-lights=(desk.hex_of(District(district as u8))) tabindex="-1" class={ (desk.freshness(&target)) @if linked { " cm-linked" } } {
+            th scope="row" { (spec.name) @if linked { span .cm-link data-explain="linked" { " ●" } } }
             td .cm-n { (spec.value) }
             @for seat in desk.seats() { td class={ "cm-n" (own(desk, seat)) } { (number(held(seat))) } }
             td .cm-n { (number(all as u8)) }
-            td .cm-n .cm-gone { (number(desk.view.discarded[district])) }
+            td .cm-n .cm-gone data-spot={ "gone:" (spec.id) } { (number(desk.view.discarded[district])) }
         }
     }
 }
@@ -73,7 +79,7 @@ fn total(desk: &Desk<'_>, seat: Seat) -> Markup {
     let claims = claims(desk, seat);
     html! {
         td class={ "cm-n" (own(desk, seat)) @if claims <= FEW_CLAIMS { " cm-few" } } {
-            (claims) @if claims <= FEW_CLAIMS { span .cm-warn title=(t!("Few claims left")) { "!" } }
+            span data-count={ (seat.0) ":claims" } { (claims) } @if claims <= FEW_CLAIMS { span .cm-warn data-explain="few" { "!" } }
         }
     }
 }

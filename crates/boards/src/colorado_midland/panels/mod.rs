@@ -13,7 +13,7 @@ pub use self::{
     end::end,
     holdings::holdings,
     mines::mines,
-    players::players,
+    players::{locomotive, players},
     railroads::{rail_piece, railroads},
     round::round,
 };

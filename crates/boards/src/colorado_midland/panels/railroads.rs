@@ -5,7 +5,6 @@ use colorado_midland::{
     ids::Colour,
     view::{PhaseView, RailroadView},
 };
-use engine::say::name;
 use maud::{Markup, html};
 
 use super::Desk;
@@ -15,14 +14,14 @@ use crate::t;
 pub fn railroads(desk: &Desk<'_>) -> Markup {
     html! {
         section #panel-railroads .panel .cm-panel {
-            h2 { (t!("Railroads")) }
+            h2 data-explain="panel:railroads" { (t!("Railroads")) }
             table .cm-table .cm-railroads {
                 @if !desk.view.railroads.is_empty() {
                     thead { tr {
                         th scope="col" { (t!("Railroad")) }
-                        th .cm-n scope="col" { abbr title=(t!("Cubes on the map")) { (t!("Track")) } }
-                        th scope="col" { (t!("Groups")) }
-                        th .cm-n scope="col" { abbr title=(t!("Cubes left in the railroad's present colour group")) { (t!("Cubes")) } }
+                        th .cm-n scope="col" data-explain="track" { (t!("Track")) }
+                        th scope="col" data-explain="groups" { (t!("Groups")) }
+                        th .cm-n scope="col" data-explain="cubes" { (t!("Cubes")) }
                     } }
                     tbody { @for railroad in &desk.view.railroads { (running(desk, railroad)) } }
                 }
@@ -65,13 +64,12 @@ fn named(edition: &Edition, colour: Colour) -> Markup {
 
 fn running(desk: &Desk<'_>, railroad: &RailroadView) -> Markup {
     let spec = &desk.edition.colours[railroad.colour.index()];
-    let most = desk.edition.numbers.most_groups;
     let target = format!("railroad:{}", spec.id);
     html! {
         tr id={ "railroad-" (spec.id) } data-target=(target) tabindex="-1" class=(desk.freshness(&target)) {
             th scope="row" { (named(desk.edition, railroad.colour)) }
             td .cm-n { (railroad.hexes.len()) }
-            td .cm-groups title=(t!("{n:# colour group|# colour groups} of at most {most}", n = railroad.groups.len(), most)) {
+            td .cm-groups {
                 @for group in &railroad.groups {
                     @let spec = &desk.edition.colours[group.index()];
                     svg .cm-cube viewBox="0 0 12 12" role="img" aria-label=(spec.id) {
@@ -103,8 +101,8 @@ fn unused(desk: &Desk<'_>, colour: Colour) -> Markup {
         } @else {
             tr id={ "group-" (spec.id) } {
                 (row(html! { td colspan="3" .cm-do {
-                    span .cm-verb data-target={ "start:" (spec.id) } tabindex="-1" title=(t!("Start the {railroad} railroad in a city", railroad = name(&spec.id))) { (t!("start")) }
-                    span .cm-verb data-target={ "group:" (spec.id) } tabindex="-1" title=(t!("A railroad without cubes takes over the {group} group", group = name(&spec.id))) { (t!("take over")) }
+                    span .cm-verb data-target={ "start:" (spec.id) } tabindex="-1" { (t!("start")) }
+                    span .cm-verb data-target={ "group:" (spec.id) } tabindex="-1" { (t!("take over")) }
                 } }))
             }
         }

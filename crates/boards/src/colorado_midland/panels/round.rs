@@ -20,15 +20,15 @@ pub fn round(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-round .panel .cm-panel {
-            h2 { @if view.round == 0 { (t!("Set-up")) } @else { (rich!("Round {round} {most}", most = html! { small { (t!("of at most {n}", n = view.most_rounds)) } }; round = view.round)) } }
+            h2 data-explain="panel:round" { @if view.round == 0 { (t!("Set-up")) } @else { (rich!("Round {round} {most}", most = html! { small { (t!("of at most {n}", n = view.most_rounds)) } }; round = view.round)) } }
             dl .cm-facts {
-                dt { (t!("First Player")) } dd { (desk.player(view.first_player)) }
+                dt data-explain="locomotive" { (t!("First Player")) } dd { (desk.player(view.first_player)) }
                 @if !view.replacing.is_empty() {
-                    dt { (t!("Still to replace")) }
+                    dt data-explain="replacing" { (t!("Still to replace")) }
                     dd .cm-queue { @for seat in &view.replacing { (desk.player(*seat)) } }
                 }
             }
-            svg .cm-strip viewBox="0 0 430 70" role="img" aria-label=(spoken(desk)) { (PreEscaped(score_strip(desk))) }
+            svg .cm-strip viewBox="0 0 430 70" data-explain="strip" role="img" aria-label=(spoken(desk)) { (PreEscaped(score_strip(desk))) }
         }
     }
 }
@@ -77,6 +77,7 @@ fn score_strip(desk: &Desk<'_>) -> String {
 }
 
 fn marker(out: &mut String, whose: Mark, at: Point, laps: u16, length: u16) {
+    let _ = write!(out, r#"<g data-piece="marker-{}">"#, whose.seat.0);
     marks::mark(out, whose, at, 5.6);
     if laps > 0 {
         let _ = write!(
@@ -87,6 +88,7 @@ fn marker(out: &mut String, whose: Mark, at: Point, laps: u16, length: u16) {
             laps * length
         );
     }
+    out.push_str("</g>");
 }
 
 #[cfg(test)]

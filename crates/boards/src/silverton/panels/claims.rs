@@ -3,9 +3,10 @@
 use engine::{Seat, say::money};
 use maud::{Markup, html};
 use silverton::{
-    action::Spot,
+    action::{Paper, Spot},
     edition::ClaimSpec,
     ids::{Card, City},
+    state::Disc,
     view::{ClaimView, PlayerView},
 };
 
@@ -22,7 +23,7 @@ pub fn claims(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-claims .panel .si-panel {
-            h2 { (t!("Claims")) span .si-aside { (t!("{deck:# card|# cards} in the deck, {n} discarded", deck = view.deck, n = view.discarded.len())) } }
+            h2 data-explain="panel:claims" { (t!("Claims")) span .si-aside { (t!("{deck:# card|# cards} in the deck, {n} discarded", deck = view.deck, n = view.discarded.len())) } }
             @if let Some(me) = desk.me() { (own(desk, me)) }
             h3 { (t!("In the row")) }
             (row(desk, "claim-row"))
@@ -32,7 +33,7 @@ pub fn claims(desk: &Desk<'_>) -> Markup {
             }
             @if !view.discarded.is_empty() {
                 details .si-more { summary { (t!("Discarded")) }
-                    p { @for claim in &view.discarded { span .si-part { (desk.claim_name(*claim)) } " " } }
+                    p { @for claim in &view.discarded { span .si-part data-explain={ "claim:" (claim.0) } { (desk.claim_name(*claim)) } " " } }
                 }
             }
         }
@@ -41,7 +42,7 @@ pub fn claims(desk: &Desk<'_>) -> Markup {
 
 /// The face-up claims and the deck.
 pub fn row(desk: &Desk<'_>, place: &str) -> Markup {
-    let on_deck = standing(desk, |spot| spot == Spot::Deck);
+    let on_deck = standing(desk, (place == "claim-row").then_some("deck:claims"), |spot| spot == Spot::Deck);
     html! {
         ul .si-cards {
             @for claim in &desk.view.row { (card(desk, *claim, place)) }
@@ -61,17 +62,34 @@ fn own(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     }
 }
 
-/// The marks of those whose discs stand on something.
-pub fn standing(desk: &Desk<'_>, on: impl Fn(Spot) -> bool) -> Markup {
-    let there: Vec<(Seat, u8, bool)> =
-        desk.placed().filter(|(_, disc)| on(disc.spot)).map(|(seat, disc)| (seat, disc.kind.bonus, disc.won)).collect();
-    let contested = there.len() > 1 && !there.iter().any(|(_, _, won)| *won);
+/// The marks of those whose discs stand on something. Where the same card is shown twice, one of them says the `place`,
+/// by which the discs are known as pieces.
+pub fn standing(desk: &Desk<'_>, place: Option<&str>, on: impl Fn(Spot) -> bool) -> Markup {
+    let there: Vec<(Seat, usize, &Disc)> = desk.counted().filter(|(_, _, disc)| on(disc.spot)).collect();
+    // SI-SOLO-7
+    let rival = desk.view.dummy.is_some_and(|paper| {
+        on(match paper {
+            Paper::Claim(claim) => Spot::Claim(claim),
+            Paper::Passenger(card) => Spot::Passenger(card),
+        })
+    });
+    let contested = there.len() > 1 && !there.iter().any(|(_, _, disc)| disc.won);
+    let alike = |n: usize| there[..n].iter().filter(|(seat, ..)| *seat == there[n].0).count();
+    let key = |n: usize| {
+        let key = silverton::disc_piece(there[n].0, place?);
+        Some(if alike(n) > 0 { format!("{key}-{}", alike(n) + 1) } else { key })
+    };
     html! {
-        @if !there.is_empty() {
+        @if !there.is_empty() || rival {
             span class={ "si-standing" @if contested { " si-contested" } } {
                 @if contested { (t!("contested")) " " }
-                @for (seat, bonus, won) in there {
-                    (badge(seat)) @if bonus > 0 { small { "+" (bonus) } } @if won { small { " " (t!("won")) } }
+                @for (n, (seat, k, disc)) in there.iter().enumerate() {
+                    span data-piece=[key(n)] data-explain={ "stands:" (seat.0) "-" (k) } {
+                        (badge(*seat)) @if disc.kind.bonus > 0 { small { "+" (disc.kind.bonus) } } @if disc.won { small { " " (t!("won")) } }
+                    }
+                }
+                @if rival {
+                    span .si-flag data-explain="stands:rival" data-piece=[place.map(|_| "disc:rival")] { (t!("rival")) }
                 }
             }
         }
@@ -85,12 +103,15 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
     let mine = view.and_then(|view| view.owner).is_some_and(|owner| Some(owner) == desk.view.you);
     let marked = desk.view.now.marked.contains(&claim);
     let target = format!("claim:{}", claim.0);
+    // The same card may lie on the turn's sheet too: the piece is the one of this panel.
+    let piece = matches!(place, "claim-row" | "mine" | "theirs").then_some(&target);
     let light = desk.me().and_then(|me| nearest(desk, me, spec));
+    let called = desk.claim_name(claim);
     html! {
         li id={ (place) "-" (claim.0) } class={ "si-card" (desk.fresh(&target)) @if marked { " si-marked" } @if view.is_some_and(|view| view.depleted) { " si-dry" } }
-            data-target=(target) tabindex="0" data-lights={ "town:" (desk.game.tables.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
+            data-target=(target) data-piece=[piece] tabindex="0" data-lights={ "town:" (desk.game.tables.edition.town(spec.town).id) " " (light.as_ref().map_or(String::new(), |(_, way)| ways::lights(desk, way.route))) } {
             div .si-card-head {
-                (goods::icon(spec.goods)) " " b { (desk.claim_name(claim)) } " " span .si-soft { (spec.mine) }
+                (goods::icon(spec.goods)) " " b { (called) } @if !called.contains(&spec.mine) { " " span .si-soft { (spec.mine) } }
                 @if let Some(view) = view { (loads(view)) }
             }
             div .si-card-line {
@@ -98,10 +119,10 @@ pub fn card(desk: &Desk<'_>, claim: Card, place: &str) -> Markup {
                 span { (rich!("operate {cost}", cost = html! { b { (dollars(spec.operate)) } })) }
                 (odds(desk, claim, view))
             }
-            (outputs(spec))
+            (outputs(spec, view.is_some_and(|view| view.worked)))
             div .si-card-line {
                 @if let Some((city, way)) = &light { (reach(desk, spec, *city, way)) }
-                (standing(desk, |spot| spot == Spot::Claim(claim)))
+                (standing(desk, piece.map(String::as_str), |spot| spot == Spot::Claim(claim)))
             }
         }
     }
@@ -128,20 +149,25 @@ fn odds(desk: &Desk<'_>, claim: Card, view: Option<&ClaimView>) -> Markup {
     let chance = html! { b { (dry) "/36" } };
     let mean = html! { b { (sum / 36) "." (sum % 36 * 10 / 36) } };
     html! {
-        span title=(t!("Of 36 rolls {dry:# runs|# run} it dry", dry)) {
-            @if worked { (rich!("2 dice: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
-            @else { (rich!("die + 6: dry {chance}, mean {mean}", chance = chance, mean = mean)) }
+        span {
+            @match (worked, dry) {
+                (true, 0) => (rich!("2 dice: never dry, mean {mean}", mean = mean)),
+                (true, _) => (rich!("2 dice: dry {chance}, mean {mean}", chance = chance, mean = mean)),
+                (false, 0) => (rich!("first, die + 6: never dry, mean {mean}", mean = mean)),
+                (false, _) => (rich!("first, die + 6: dry {chance}, mean {mean}", chance = chance, mean = mean)),
+            }
         }
     }
 }
 
-/// The loads for every total; those that run it dry are dark.
-fn outputs(spec: &ClaimSpec) -> Markup {
+/// The loads for every total; those that run it dry are dark, and those that the next roll cannot be are faint: the
+/// first one is a die + 6 (SI-CLAIM-4).
+fn outputs(spec: &ClaimSpec, worked: bool) -> Markup {
     html! {
         ol .si-outputs aria-label=(t!("Loads for the totals 2 to 12")) {
             @for total in 2..=12u8 {
                 @let dry = total <= spec.depleted_max;
-                li class=(if dry { "si-out" } else { "" }) title=(if dry { t!("total {total}: dry", total) } else { t!("total {total}: {n:# load|# loads}", total, n = spec.output[usize::from(total)]) }) {
+                li class={ @if dry { "si-out" } @if !worked && total < 7 { " si-later" } } {
                     small { (total) } @if dry { "×" } @else { (spec.output[usize::from(total)]) }
                 }
             }
@@ -150,7 +176,7 @@ fn outputs(spec: &ClaimSpec) -> Markup {
 }
 
 /// The market that is cheapest to reach and buys these goods; of equal ones the best price.
-fn nearest(desk: &Desk<'_>, me: &PlayerView, spec: &ClaimSpec) -> Option<(City, ways::Way)> {
+pub fn nearest(desk: &Desk<'_>, me: &PlayerView, spec: &ClaimSpec) -> Option<(City, ways::Way)> {
     let edition = &desk.game.tables.edition;
     let cities = (0..edition.cities.len() as u8).map(City);
     cities

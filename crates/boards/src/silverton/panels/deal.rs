@@ -50,7 +50,7 @@ fn opening(desk: &Desk<'_>) -> Markup {
             p .si-soft { (t!("Choose a player to make an offer: claims, segments, passenger cards, loads to deliver now, money.")) }
             ul .si-cards {
                 @for player in desk.view.players.iter().filter(|player| Some(player.seat) != desk.view.you) {
-                    li .si-card data-target={ "seat:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (t!(
+                    li .si-card data-target={ "partner:" (player.seat.0 + 1) } tabindex="0" { (badge(player.seat)) " " b { (desk.name(player.seat)) } div .si-card-line .si-soft { (t!(
                         "{claims:# claim|# claims}, {track:# segment|# segments}, {cards:# passenger card|# passenger cards}",
                         claims = player.claims.len(),
                         track = player.track.len(),
@@ -70,8 +70,8 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
         && desk.view.you.is_some_and(|you| desk.view.to_act.contains(you));
     html! {
         div .si-deal {
-            (side(desk, offer, mine, &t!("You give"), writing))
-            (side(desk, offer, theirs, &t!("You get"), writing))
+            (side(desk, offer, mine, &t!("You give")))
+            (side(desk, offer, theirs, &t!("You get")))
         }
         @if let Some(cash) = desk.player(mine).cash {
             @let bold = |amount: u32| html! { b { (dollars(amount)) } };
@@ -93,12 +93,12 @@ fn columns(desk: &Desk<'_>, partner: Seat, offer: &Offer) -> Markup {
 }
 
 /// What a seat gives.
-fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &Say, writing: bool) -> Markup {
+fn side(desk: &Desk<'_>, offer: &Offer, seat: Seat, head: &Say) -> Markup {
     let player = desk.player(seat);
     let edition = &desk.game.tables.edition;
     let which = usize::from(seat != desk.view.active);
     let item = |id: String, words: Markup, note: Option<Say>| {
-        html! { li data-target={ "remove:" (id.replace(':', "-")) } data-lights=(id) tabindex="-1" title=[writing.then(|| t!("Take it out again"))] { span { (words) } small { @if let Some(note) = note { (note) } } } }
+        html! { li data-target={ "remove:" (id.replace(':', "-")) } data-lights=(id) tabindex="-1" { span { (words) } small { @if let Some(note) = note { (note) } } } }
     };
     let none = offer_is_empty(desk, offer, seat);
     html! {

@@ -36,6 +36,22 @@ pub fn sheet(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     }
 }
 
+/// Whether something can still be delivered: a claim with loads, a place for them, and a delivery or a train.
+pub fn is_left(desk: &Desk<'_>, me: &PlayerView) -> bool {
+    let now = &desk.view.now;
+    if now.cargo.is_some() || !desk.view.lots.is_empty() {
+        return true;
+    }
+    if !desk.is_advanced() && now.deliveries >= desk.game.tables.edition.numbers.deliveries {
+        return false;
+    }
+    me.claims.iter().filter_map(|claim| desk.claim(*claim)).filter(|view| view.loads > 0).any(|view| {
+        let (claim, loads) = (view.claim, view.loads);
+        let power = haul::ready_power(desk, me, claim);
+        haul::sales(desk, me, claim).iter().any(|sale| Haul { desk, claim, loads, sale }.most(power) > 0)
+    })
+}
+
 /// A claim whose loads could go, with its markets.
 fn lading(desk: &Desk<'_>, me: &PlayerView, claim: Card, loads: u16, lot: bool) -> Markup {
     let sales = haul::sales(desk, me, claim);
@@ -63,16 +79,16 @@ fn markets(desk: &Desk<'_>, me: &PlayerView, (claim, loads): (Card, u16), sales:
     html! {
         @if sales.is_empty() { tbody { tr { td colspan="5" .si-soft { (t!("No open route of yours leads to a market that buys it.")) } } } }
         @else {
-            thead { tr { th { (t!("to")) } th { (t!("price")) } th { (t!("limit")) } th title=[desk.is_advanced().then(|| t!("with all trains that are ready"))] { (t!("loads")) } th { (t!("money")) } } }
+            thead { tr { th { (t!("to")) } th { (t!("price")) } th { (t!("limit")) } th { (t!("loads")) } th { (t!("money")) } } }
             tbody { @for sale in sales {
                 @let most = Haul { desk, claim, loads, sale }.most(power);
                 @let target = if chosen { sale.target(desk) } else { format!("claim:{}", claim.0) };
                 tr class=[to.is_some_and(|to| to.place == sale.place).then_some("si-chosen-row")] data-target=(target)
-                    data-lights={ (sale.target(desk)) " " (ways::lights(desk, sale.route)) } tabindex="0" title=[sale.outlook(desk, 0)] {
+                    data-lights={ (sale.target(desk)) " " (ways::lights(desk, sale.route)) } tabindex="0" {
                     th { (sale.name(desk)) }
                     td { @match sale.price { Some(price) => { (dollars(price)) }, None => { "–" } } }
                     td { @match sale.limit { Some(left) => (t!("{left} left", left)), None => (t!("none")) } }
-                    td { (most) @if desk.is_advanced() { small .si-soft title=(t!("the longest segment of the easiest route")) { " " (t!("over {length}", length = sale.longest)) } } }
+                    td { (most) @if desk.is_advanced() { small .si-soft { " " (t!("over {length}", length = sale.longest)) } } }
                     td { @if let Some(price) = sale.price { b { (dollars(u32::from(most) * u32::from(price))) } } }
                 }
             } }

@@ -143,7 +143,7 @@ fn theft(desk: &Desk<'_>, card: Passenger) -> Markup {
             @let more = defence.saturating_sub(attack).min(100) as u8;
             @let wins = chances(&[more, 0])[0];
             table .si-table .si-rolls {
-                thead { tr { th {} th { (t!("way")) } th { (t!("adds")) } } }
+                thead { tr { td {} th { (t!("way")) } th { (t!("adds")) } } }
                 tbody {
                     @for (seats, road, length, adds) in [(&[thief][..], road, attack, more), (&owners[..], guard, defence, 0)] {
                         tr data-lights=(ways::lights(desk, road)) tabindex="0" {

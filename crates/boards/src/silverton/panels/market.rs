@@ -1,11 +1,11 @@
 //! The selling price chart: thirteen ladders with their markers, what was sold, the last change, and the odds of the next.
 
-use engine::{say, say::money};
+use engine::say::money;
 use maud::{Markup, html};
 use silverton::{
     edition::ColumnSpec,
     ids::{BOXES, City, Goods},
-    market::{self, Odds},
+    market,
     view::ColumnView,
 };
 
@@ -27,7 +27,7 @@ pub fn market(desk: &Desk<'_>) -> Markup {
     let width = WIDE * desk.view.market.len() + 4;
     html! {
         section #panel-market .panel .si-panel {
-            h2 { (t!("Market")) span .si-aside { (rich!("demand in turn {turn}: {demand}", demand = html! { b { (desk.view.idn) } }; turn = desk.view.turn)) } }
+            h2 data-explain="panel:market" { (t!("Market")) span .si-aside data-explain="demand:now" { (rich!("demand in turn {turn}: {demand}", demand = html! { b { (desk.view.idn) } }; turn = desk.view.turn)) } }
             svg .si-chart viewBox={ "0 0 " (width) " " (FOOT + 34) } role="group" aria-label=(t!("Selling prices")) {
                 (heads(desk))
                 @for (k, column) in desk.view.market.iter().enumerate() { (ladder(desk, column, k)) }
@@ -48,7 +48,7 @@ fn heads(desk: &Desk<'_>) -> Markup {
     }
     html! {
         @for (goods, from, to) in spans {
-            text class=(if to - from > 1 { "si-chart-goods" } else { "si-chart-goods si-chart-narrow" }) x=((from + to) * WIDE / 2 + 2) y="14" { (Say::new(goods.id())) }
+            text class=(if to - from > 1 { "si-chart-goods" } else { "si-chart-goods si-chart-narrow" }) data-explain={ "goods:" (goods.id()) } x=((from + to) * WIDE / 2 + 2) y="14" { (Say::new(goods.id())) }
             path .si-chart-rule d={ "M" (from * WIDE + 4) " 19H" (to * WIDE) } {}
         }
     }
@@ -75,20 +75,23 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
     });
     html! {
         g id={ "column-" (spec.id) } class={ "si-column" @if column.at.is_none() { " si-idle" } }
-            tabindex="0" data-tip=(words(desk, column, odds.as_ref())) {
+            tabindex="0" data-spot={ "column:" (spec.id) } data-explain={ "column:" (spec.id) } role="img" aria-label=(words(desk, column)) {
             text .si-chart-city x=(x + WIDE / 2) y="36" { (city_letters(desk, spec)) }
             @for (at, price) in edition.ladders[spec.goods as usize].iter().enumerate() {
                 @let y = TOP + HIGH * (BOXES - 1 - at);
                 @let shaded = at < usize::from(spec.low) || at > usize::from(spec.high);
-                @let here = column.at == Some(at as u8);
-                g class={ "si-rung" @if shaded { " si-shaded" } @if here { " si-here" } @if at == usize::from(spec.start) { " si-start" } } {
+                g class={ "si-rung" @if shaded { " si-shaded" } @if at == usize::from(spec.start) { " si-start" } } data-spot={ "box:" (spec.id) "-" (at) } {
                     rect x=(x + 1) y=(y + 1) width=(WIDE - 2) height=(HIGH - 2) rx="2" {}
-                    @if let Some(odds) = &odds {
-                        @if odds[at] > 0 {
-                            rect .si-odds x=(x + 1) y=(y + HIGH - 5) width=((WIDE - 2) * usize::from(odds[at]) / 36) height="4" {}
-                        }
-                    }
+                    (bar(odds.as_ref(), at, x, y))
                     text x=(x + WIDE / 2) y=(y + 15) { (price) }
+                }
+            }
+            @if let Some(at) = column.at {
+                @let y = TOP + HIGH * (BOXES - 1 - usize::from(at));
+                g .si-rung .si-here data-piece={ "price:" (spec.id) } {
+                    rect x=(x + 1) y=(y + 1) width=(WIDE - 2) height=(HIGH - 2) rx="2" {}
+                    (bar(odds.as_ref(), usize::from(at), x, y))
+                    text x=(x + WIDE / 2) y=(y + 15) { (column.price) }
                 }
             }
             @if column.moved != 0 && column.at.is_some() {
@@ -102,30 +105,19 @@ fn ladder(desk: &Desk<'_>, column: &ColumnView, k: usize) -> Markup {
     }
 }
 
-/// All of it in words, for the pointer and the screen reader.
-fn words(desk: &Desk<'_>, column: &ColumnView, odds: Option<&Odds>) -> String {
-    let edition = &desk.game.tables.edition;
-    let spec = edition.column(column.column);
+/// How likely the marker goes to a box, as a bar at its foot.
+fn bar(odds: Option<&market::Odds>, at: usize, x: usize, y: usize) -> Markup {
+    let chance = odds.map_or(0, |odds| usize::from(odds[at]));
+    html! { @if chance > 0 { rect .si-odds x=(x + 1) y=(y + HIGH - 5) width=((WIDE - 2) * chance / 36) height="4" {} } }
+}
+
+/// The column in words, for the screen reader.
+fn words(desk: &Desk<'_>, column: &ColumnView) -> Say {
     let goods = desk.column_name(column.column);
-    let (Some(at), Some(odds)) = (column.at, odds) else {
-        return t!("{goods}: not in play", goods).to_string();
-    };
-    let mut lines = vec![t!("{goods}: {price} a load", goods, price = money(column.price))];
-    if spec.sale_limit > 0 {
-        lines.push(t!("at most {n:# load|# loads} a player and turn", n = spec.sale_limit));
+    match column.at {
+        None => t!("{goods}: not in play", goods),
+        Some(_) => t!("{goods}: {price} a load", goods, price = money(column.price)),
     }
-    lines.push(t!("sold this turn: {n}", n = column.sold));
-    let prices = &edition.ladders[spec.goods as usize];
-    for (to, chance) in odds.iter().enumerate().filter(|(_, chance)| **chance > 0).rev() {
-        let step = to as i32 - i32::from(at);
-        let way = match step {
-            0 => say!("stays"),
-            1.. => say!("up {step}", step),
-            _ => say!("down {step}", step = -step),
-        };
-        lines.push(t!("{way}, {price}: {chance} of 36", way, price = money(prices[to]), chance = *chance));
-    }
-    lines.iter().map(Say::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// The prices as one short line, for the head of other panels.
@@ -135,7 +127,7 @@ pub fn strip(desk: &Desk<'_>) -> Markup {
             @for goods in Goods::ALL {
                 @let prices: Vec<u16> = desk.view.market.iter().filter(|column| column.goods == goods && column.at.is_some()).map(|column| column.price).collect();
                 @if let (Some(low), Some(high)) = (prices.iter().min(), prices.iter().max()) {
-                    span title=(Say::new(goods.id())) { (goods::icon(goods)) " " @if low == high { (dollars(*low)) } @else { (dollars(*low)) "–" (high) } }
+                    span data-explain={ "goods:" (goods.id()) } { (goods::icon(goods)) " " @if low == high { (dollars(*low)) } @else { (dollars(*low)) "–" (high) } }
                 }
             }
         }

@@ -10,4 +10,11 @@ mod passengers;
 mod players;
 mod turn;
 
-pub use self::{claims::claims, docket::asked, market::market, passengers::passengers, players::players, turn::turn};
+pub use self::{
+    claims::{claims, nearest},
+    docket::asked,
+    market::market,
+    passengers::passengers,
+    players::{plates, players, whereabouts},
+    turn::turn,
+};

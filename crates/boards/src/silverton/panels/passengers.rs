@@ -23,18 +23,18 @@ pub fn passengers(desk: &Desk<'_>) -> Markup {
     let owned: Vec<Passenger> = (1..=24).map(Passenger).filter(|card| !desk.owners(*card).is_empty()).collect();
     html! {
         section #panel-passengers .panel .si-panel {
-            h2 { (t!("Passengers")) span .si-aside { (t!("point at a card, or hold it: its route lights up")) } }
+            h2 data-explain="panel:passengers" { (t!("Passengers")) span .si-aside { (t!("point at a card, or hold it: its route lights up")) } }
             h3 { (t!("On offer")) }
             (offers(desk, "stack"))
             @if !owned.is_empty() {
                 h3 { (t!("Running")) }
                 ul .si-cards { @for card in owned { (card_item(desk, card, None, "runs")) } }
             }
-            @if !view.lost.is_empty() { p .si-soft { (rich!("Out of the game: {cards}", cards = html! { @for card in &view.lost { span .si-part { (desk.game.tables.edition.passenger(*card).title) } " " } })) } }
+            @if !view.lost.is_empty() { p .si-soft { (rich!("Out of the game: {cards}", cards = html! { @for card in &view.lost { span .si-part data-explain={ "card:" (card.0) } { (desk.game.tables.edition.passenger(*card).title) } " " } })) } }
             details .si-more { summary { (t!("Still unseen: {n}", n = view.unseen.len())) }
                 ul .si-plain { @for card in &view.unseen {
                     @let spec = desk.game.tables.edition.passenger(*card);
-                    li { (deck(spec.deck)) " " (t!("{card}, {price}, brings {income}", card = name(&spec.title), price = money(spec.price), income = money(spec.income))) }
+                    li data-explain={ "card:" (card.0) } { (deck(spec.deck)) " " (t!("{card}, {price}, brings {income}", card = name(&spec.title), price = money(spec.price), income = money(spec.income))) }
                 } }
             }
         }
@@ -61,7 +61,7 @@ fn deck(deck: Deck) -> Markup {
         Deck::B => "B",
         Deck::C => "C",
     };
-    html! { span class={ "si-letter-tag si-letter-" (letter) } { (letter) } }
+    html! { span class={ "si-letter-tag si-letter-" (letter) } data-explain={ "letter:" (letter) } { (letter) } }
 }
 
 /// Two who could run a line together: how much of the way each of them would bring, with the route lit.
@@ -103,11 +103,12 @@ pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &st
     let target = format!("card:{}", card.0);
     let way = ways::of_card(desk, card);
     let owners = desk.owners(card);
+    let piece = matches!(place, "stack" | "runs").then_some(&target);
     let lights = way.as_ref().map_or(String::new(), |way| ways::lights(desk, way.route));
     let ends: Vec<String> =
         spec.towns.iter().map(|town| format!("town:{}", desk.game.tables.edition.town(*town).id)).collect();
     html! {
-        li id={ (place) "-" (card.0) } class={ "si-card" (desk.fresh(&target)) } data-target=(target) tabindex="0"
+        li id={ (place) "-" (card.0) } class={ "si-card" (desk.fresh(&target)) } data-target=(target) data-piece=[piece] tabindex="0"
             data-lights={ (ends.join(" ")) " " (lights) } {
             div .si-card-head {
                 (deck(spec.deck)) " " b { (spec.title.replace(" - ", " – ")) }
@@ -120,7 +121,7 @@ pub fn card_item(desk: &Desk<'_>, card: Passenger, below: Option<u8>, place: &st
                     @else if owners.is_empty() { span { (rich!("you lack {n:# segment|# segments}, {cost}", cost = html! { b { (dollars(way.cost)) } }; n = way.missing.len())) } }
                 } @else if owners.is_empty() { span { (t!("others' track is in the way")) } }
                 @if let Some(below) = below { @if below > 0 { span .si-soft { (t!("{n} below", n = below)) } } }
-                (standing(desk, |spot| matches!(spot, Spot::Passenger(one) | Spot::Steal(one) | Spot::Slide(one) | Spot::EndPartnership(one) if one == card)))
+                (standing(desk, piece.map(String::as_str), |spot| matches!(spot, Spot::Passenger(one) | Spot::Steal(one) | Spot::Slide(one) | Spot::EndPartnership(one) if one == card)))
             }
             @if !spec.text.is_empty() { div .si-card-line .si-soft { (spec.text) } }
         }

@@ -16,19 +16,53 @@ use super::super::{
     desk::{Desk, disc_name, dollars, first_alike},
     marks::badge,
 };
-use crate::{rich, t, words::Say};
+use crate::{Plate, rich, t, words::Say};
 
 /// All players in the order of this turn.
 pub fn players(desk: &Desk<'_>) -> Markup {
     let view = desk.view;
     html! {
         section #panel-players .panel .si-panel {
-            h2 { (t!("Players")) }
+            h2 data-explain="panel:players" { (t!("Players")) }
             p .si-goal { (goal(desk)) }
             ol .si-players { @for seat in &view.order { (player(desk, desk.player(*seat))) } }
             @if desk.is_advanced() { (supply(desk)) }
         }
     }
+}
+
+/// What everybody has beside cash: claims, loads that wait, and what passengers bring in a turn.
+pub fn plates(desk: &Desk<'_>) -> Vec<Vec<Plate>> {
+    let of = |player: &PlayerView| {
+        let claims = || desk.view.claims.iter().filter(|claim| claim.owner == Some(player.seat));
+        let loads: i64 = claims().map(|claim| i64::from(claim.loads)).sum();
+        let mut plates = vec![
+            Plate::new("claims", claims().count() as i64, sign("M2 12 7 3l5 9z"), "claims"),
+            Plate::new("loads", loads, sign("M2 5h10l-2 7H4z"), "loads that wait for market"),
+            Plate::new(
+                "income",
+                player.income,
+                sign("M7 2a2.4 2.4 0 1 1 0 5 2.4 2.4 0 0 1 0-5M2 13q5-8 10 0z"),
+                "from passengers a turn",
+            )
+            .before("$"),
+        ];
+        if desk.is_advanced() {
+            let power = player
+                .trains
+                .iter()
+                .map(|train| i64::from(desk.game.tables.edition.trains[train.kind.index()].power))
+                .sum::<i64>();
+            plates.push(Plate::new("power", power, sign("M1 11V4h4v2h5V3h2v8z"), "power of the trains"));
+        }
+        plates
+    };
+    desk.view.players.iter().map(of).collect()
+}
+
+/// A small sign in one line.
+fn sign(path: &str) -> Markup {
+    html! { svg .si-plate-sign viewBox="0 0 14 14" height="12" aria-hidden="true" { path d=(path) fill="currentColor" {} } }
 }
 
 /// What ends the game.
@@ -56,23 +90,23 @@ fn player(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     let loads: u32 =
         view.claims.iter().filter(|claim| claim.owner == Some(seat)).map(|claim| u32::from(claim.loads)).sum();
     html! {
-        li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "seat:" (seat.0 + 1) } tabindex="-1" {
+        li id={ "player-" (seat.0 + 1) } class={ "si-player si-edge-" (seat.0 + 1) @if acting { " si-acting" } } data-target={ "partner:" (seat.0 + 1) } tabindex="-1" {
             div .si-card-head {
                 (badge(seat)) " " b { (desk.name(seat)) }
                 @if view.you == Some(seat) { " " span .si-flag { (t!("you")) } }
                 @if acting { " " span .si-flag .si-turn-flag { (t!("to act")) } }
-                span .si-cash {
+                span .si-cash data-explain={ "cash:" (seat.0) } {
                     @match player.cash {
-                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small title=(t!("Nobody else sees it")) { " " (t!("secret")) } } },
+                        Some(cash) => { (dollars(cash)) @if !player.revealed && view.you == Some(seat) && view.players.len() > 1 && view.phase != Phase::Over && !desk.game.plan.open_money { small { " " (t!("secret")) } } },
                         None => { span .si-soft { (t!("cash secret")) } },
                     }
                 }
             }
             div .si-card-line {
                 span { (rich!("home {towns}", towns = html! { b { (homes.join(", ")) } })) }
-                span { (rich!("{track} {n:segment|segments}, {cubes:# cube|# cubes} left", track = html! { b { (player.track.len()) } }; n = player.track.len(), cubes = player.cubes)) }
-                span { (t!("{claims:# claim|# claims}, {loads:# load|# loads}", claims = player.claims.len(), loads)) }
-                span { (rich!("passengers {income}", income = html! { b { (dollars(player.income)) } })) }
+                span data-explain={ "cubes:" (seat.0) } { (rich!("{track} {n:segment|segments}, {cubes:# cube|# cubes} left", track = html! { b { (player.track.len()) } }; n = player.track.len(), cubes = player.cubes)) }
+                span data-explain="panel:claims" { (t!("{claims:# claim|# claims}, {loads:# load|# loads}", claims = player.claims.len(), loads)) }
+                span data-explain={ "income:" (seat.0) } { (rich!("passengers {income}", income = html! { b { (dollars(player.income)) } })) }
             }
             div .si-discs {
                 @for (k, disc) in player.discs.iter().enumerate() { (disc_tag(desk, player, disc, k)) }
@@ -88,7 +122,7 @@ pub fn rolling_stock(desk: &Desk<'_>, player: &PlayerView) -> Markup {
     html! {
         @for (k, train) in player.trains.iter().enumerate() {
             @let power = desk.game.tables.edition.trains[train.kind.index()].power;
-            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" title=(if train.used { t!("used this turn") } else { t!("ready") }) { (rich!("train {power}", power = html! { b { (power) } })) }
+            span class={ "si-train" @if train.used { " si-used" } } data-target={ "train:" (seat) "-" (k + 1) } tabindex="-1" { (rich!("train {power}", power = html! { b { (power) } })) }
         }
         @for (kind, count) in player.plows.iter().enumerate().filter(|(_, count)| **count > 0) {
             @let bonus = desk.game.tables.edition.plows[kind].bonus;
@@ -145,7 +179,7 @@ pub fn disc_tag(desk: &Desk<'_>, player: &PlayerView, disc: &Disc, k: usize) -> 
     let hand = own && desk.is_mine() && desk.view.now.hand == Some(k as u8);
     html! {
         span class={ "si-disc-tag" @if disc.spot != Spot::Home { " si-out-disc" } @if jailed { " si-jailed" } @if hand { " si-in-hand" } }
-            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] title=(said(desk, disc)) {
+            data-target=[own.then(|| format!("disc:{}", first_alike(player.discs.iter(), k) + 1))] tabindex=[own.then_some("-1")] data-explain=[(!own).then(|| format!("stands:{}-{k}", player.seat.0))] {
             b { (letter) } @if disc.kind.bonus > 0 { "+" (disc.kind.bonus) }
             @if jailed { small { " " (t!("jail")) } } @else if disc.fate == Fate::Held { small { " " (t!("held")) } }
         }

@@ -14,6 +14,7 @@ use silverton::{
 use super::{
     super::{
         desk::{Desk, disc_name, dollars},
+        haul,
         map::FLAKE,
         marks::badge,
     },
@@ -32,9 +33,9 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     };
     html! {
         section #panel-turn .panel .si-panel {
-            h2 {
+            h2 data-explain={ "turn:" (view.turn) } {
                 (t!("Turn {n}, {season}", n = view.turn, season))
-                span .si-aside { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
+                span .si-aside data-explain="demand:now" { (rich!("demand {demand}, {end}", demand = html! { b { (view.idn) } }; end = players::end(desk))) }
             }
             @if view.winter { p .si-snowed { svg viewBox="-8 -8 16 16" aria-hidden="true" { (PreEscaped(FLAKE)) } b { (t!("Winter")) } " " (t!("Snow closes the white segments.")) } }
             (track(desk))
@@ -54,7 +55,7 @@ fn track(desk: &Desk<'_>) -> Markup {
                 @let turn = k as u8 + 1;
                 @let winter = desk.game.plan.is_winter(turn);
                 li class={ @if winter { "si-w" } @if turn == desk.view.turn { " si-now" } @else if turn < desk.view.turn { " si-past" } }
-                    title=(if winter { t!("Turn {turn}, winter, demand {idn}", turn, idn = spec.idn) } else { t!("Turn {turn}, demand {idn}", turn, idn = spec.idn) }) aria-current=[(turn == desk.view.turn).then_some("true")] {
+                    data-explain={ "turn:" (turn) } aria-current=[(turn == desk.view.turn).then_some("true")] {
                     (turn) small { (spec.idn) }
                 }
             }
@@ -64,7 +65,7 @@ fn track(desk: &Desk<'_>) -> Markup {
 
 fn order(desk: &Desk<'_>) -> Markup {
     html! {
-        p .si-order {
+        p .si-order data-explain="order:now" {
             span .si-soft { (t!("order")) " " }
             @for seat in &desk.view.order {
                 span class=(if desk.view.to_act.contains(*seat) { "si-active" } else { "" }) { (badge(*seat)) " " (desk.name(*seat)) @if let Some(cash) = desk.player(*seat).cash { " " b { (dollars(cash)) } } } " "
@@ -75,7 +76,16 @@ fn order(desk: &Desk<'_>) -> Markup {
 
 /// Where everything that is left may be passed at once, the prompt bar gets a button for it.
 fn rest(desk: &Desk<'_>) -> Markup {
-    html! { @if may_rest(desk) { span data-rest="confirm:done" data-rest-words=(t!("Nothing more this turn")) {} } }
+    html! { @if may_rest(desk) { span data-rest=(end_of_step(desk)) data-rest-words=(t!("Nothing more this turn")) {} } }
+}
+
+/// The target that ends the step: giving up is another than having nothing left to do.
+fn end_of_step(desk: &Desk<'_>) -> &'static str {
+    match desk.view.phase {
+        Phase::Deal => "confirm:on",
+        Phase::Deliver if !desk.me().is_some_and(|me| deliver::is_left(desk, me)) => "confirm:done",
+        _ => "pass:done",
+    }
 }
 
 /// SI 5.2: whether everything that is left of the own phase 4 may be passed at once.
@@ -175,6 +185,7 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
                         div .si-card-line { span { (t!("length {n}", n = tables.length[segment.index()])) }
                             @if let Spot::Second(_) = disc.spot { span { (rich!("needs more than {length} with two dice: {chance}", chance = html! { b { (beats(spec.length)) "/36" } }; length = spec.length)) } }
                             @if !spec.note.is_empty() { span .si-soft { (spec.note) } }
+                            @if !matches!(disc.spot, Spot::Dismantle(_)) { (lacks(me, spec.cost.into())) }
                         }
                     }
                 }
@@ -182,6 +193,12 @@ fn build(desk: &Desk<'_>, me: &PlayerView) -> Markup {
         }
         (purse(me, 0))
     }
+}
+
+/// SI-GEN-7: why something cannot be paid, in words.
+fn lacks(me: &PlayerView, cost: u32) -> Markup {
+    let short = me.cash.map_or(0, |cash| cost.saturating_sub(cash));
+    html! { @if short > 0 { span .si-warn { (t!("you cannot pay it: {short} short", short = money(short))) } } }
 }
 
 /// Of 36 rolls of two dice, how many are greater.
@@ -193,8 +210,32 @@ fn operate(desk: &Desk<'_>, me: &PlayerView) -> Markup {
     let can = |claim: &&silverton::ids::Card| desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
     html! {
         h3 { (t!("Claims to operate")) span .si-aside { (t!("{n} marked", n = desk.view.now.marked.len())) } }
+        (bulk(desk, me))
         ul .si-cards { @for claim in me.claims.iter().filter(can) { (claims::card(desk, *claim, "operate")) } }
         (purse(me, desk.view.now.marked_cost))
+    }
+}
+
+/// Several claims marked in one go: all, and those whose loads could leave at once.
+fn bulk(desk: &Desk<'_>, me: &PlayerView) -> Markup {
+    let open = |claim: &&silverton::ids::Card| {
+        let fresh = desk.claim(**claim).is_some_and(|view| !view.depleted && !view.operated);
+        fresh && !desk.view.now.marked.contains(claim)
+    };
+    let all: Vec<_> = me.claims.iter().filter(open).copied().collect();
+    let joined: Vec<_> = all.iter().filter(|claim| !haul::sales(desk, me, **claim).is_empty()).copied().collect();
+    let targets = |claims: &[silverton::ids::Card]| {
+        claims.iter().map(|claim| format!("claim:{}", claim.0)).collect::<Vec<_>>().join(" ")
+    };
+    html! {
+        @if all.len() > 1 {
+            p .si-bulk {
+                button type="button" data-bulk=(targets(&all)) { (t!("Mark all {n}", n = all.len())) }
+                @if joined.len() > 1 && joined.len() < all.len() {
+                    " " button type="button" data-bulk=(targets(&joined)) { (t!("Mark the {n} joined to a market", n = joined.len())) }
+                }
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use engine::{Journal, Seat};
 use super::Play;
 use crate::{
     action::End,
+    edition::Cost,
     event::Event,
     ids::{Card, MILL},
     state::State,
@@ -48,12 +49,12 @@ impl<J: Journal<Event>> Play<'_, J> {
     }
 
     /// CO-S3-3: its rows work from the next turn on (CO-CARD-7).
-    pub fn build_card(&mut self, seat: usize, card: Card) {
+    pub fn build_card(&mut self, seat: usize, card: Card, cost: Cost) {
         let player = self.player(seat);
         player.hand &= !(1 << card.0);
         player.town |= 1 << card.0;
         self.s.turn.fresh |= 1 << card.0;
-        self.note(Event::Built { seat: Seat(seat as u8), card });
+        self.note(Event::Built { seat: Seat(seat as u8), card, cost });
     }
 
     /// Something hidden was seen: no step is taken back past it.

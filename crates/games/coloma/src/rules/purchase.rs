@@ -8,7 +8,7 @@ use crate::{
     Coloma,
     action::{Action, End},
     edition::{Cost, Effect, Gain, Tool},
-    event::Event,
+    event::{Cause, Event},
     ids::{Barrel, Bridge, Card, Hotel, bits},
     state::{Frame, State, What},
 };
@@ -229,37 +229,38 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::Pay(gold) => {
                 let cost = self.rules.cost(self.s, seat, what, tool, off);
                 self.s.turn.frames.pop();
-                self.pay(seat, &cost, gold);
-                self.deliver(seat, what);
+                let apart = matches!(what, What::Trade(_) | What::Exchange(_));
+                let paid = self.pay(seat, &cost, gold, apart);
+                self.deliver(seat, what, paid);
             }
             _ => {}
         }
     }
 
     /// CO-S2-7: what was paid for is there only now.
-    fn deliver(&mut self, seat: usize, what: What) {
+    fn deliver(&mut self, seat: usize, what: What, cost: Cost) {
         let who = Seat(seat as u8);
         match what {
-            What::Card(card) => self.build_card(seat, card),
+            What::Card(card) => self.build_card(seat, card, cost),
             What::Canyon(canyon) => {
                 let board = self.s.players[seat].board;
                 self.player(seat).canyons |= 1 << canyon;
-                self.note(Event::Surveyed { seat: who, board, canyon });
+                self.note(Event::Surveyed { seat: who, board, canyon, cost });
                 let effect = self.rules.edition().boards[board.index()].canyons[usize::from(canyon)].effect;
                 self.offer_benefit(seat, effect);
             }
             What::Bridge(bridge) => {
                 self.s.bridges[bridge.index()] -= 1;
                 self.player(seat).bridges |= 1 << bridge.0;
-                self.note(Event::BridgeBuilt { seat: who, bridge });
+                self.note(Event::BridgeBuilt { seat: who, bridge, cost });
             }
             What::Hotel(hotel) => {
                 self.s.hotels &= !(1 << hotel.0);
                 self.player(seat).hotels |= 1 << hotel.0;
-                self.note(Event::HotelBuilt { seat: who, hotel });
+                self.note(Event::HotelBuilt { seat: who, hotel, cost });
             }
-            What::Tents(tents) => self.gain(seat, &Gain { tents, ..Gain::default() }),
-            What::Horses(horses) => self.gain(seat, &Gain { horses, ..Gain::default() }),
+            What::Tents(tents) => self.buy(seat, cost, Gain { tents, ..Gain::default() }),
+            What::Horses(horses) => self.buy(seat, cost, Gain { horses, ..Gain::default() }),
             What::Trade(id) => {
                 if let Effect::Trade { gain, .. } = self.rules.effect(id) {
                     self.gain(seat, &gain);
@@ -271,6 +272,11 @@ impl<J: Journal<Event>> Play<'_, J> {
                 }
             }
         }
+    }
+
+    /// CO-BARK-1
+    fn buy(&mut self, seat: usize, cost: Cost, gain: Gain) {
+        self.because(Cause::Paid(cost), |play| play.gain(seat, &gain));
     }
 }
 

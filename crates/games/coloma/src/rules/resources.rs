@@ -128,8 +128,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         Gain { dudes, bucks, gold, cards: 0, horses, tents, vp: gain.vp }
     }
 
-    /// Pays everything but cards and Barrels, `gold` nuggets for the Bucks (CO-GOLD-3, CO-GOLD-7, CO-RES-8).
-    pub fn pay(&mut self, seat: usize, cost: &Cost, gold: u8) {
+    /// Pays everything but cards and Barrels, `gold` nuggets for the Bucks (CO-GOLD-3, CO-GOLD-7, CO-RES-8): what was paid.
+    pub fn pay(&mut self, seat: usize, cost: &Cost, gold: u8, apart: bool) -> Cost {
         let value = self.rules.gold_value(self.s.table);
         let s = &mut *self.s;
         let player = &mut s.players[seat];
@@ -144,7 +144,8 @@ impl<J: Journal<Event>> Play<'_, J> {
         s.cart += cost.gold + gold;
         let paid = Cost { bucks, gold: cost.gold + gold, cards: 0, barrels: 0, barrels_used: 0, ..*cost };
         if paid != Cost::default() {
-            self.note(Event::Paid { seat: Seat(seat as u8), cost: paid });
+            self.note(Event::Paid { seat: Seat(seat as u8), cost: paid, apart });
         }
+        paid
     }
 }

@@ -125,7 +125,7 @@ impl<J: Journal<Event>> Play<'_, J> {
                     self.shade_event();
                 }
                 for seat in rules.player_order(self.s) {
-                    self.gain(seat, &gain);
+                    self.because(Cause::Event(site), |play| play.gain(seat, &gain));
                 }
                 if !shade_first {
                     self.shade_event();
@@ -223,7 +223,9 @@ impl<J: Journal<Event>> Play<'_, J> {
         let crowded = rules.most_crowded(&pioneers);
         let (before, bust) = (self.s.bust, crowded.unwrap_or(rules.signpost(self.s.barker)));
         self.s.bust = bust;
-        self.note(Event::Bust { site: bust, moved: bust != before, tie: crowded.is_none() });
+        let visited = pioneers.iter().fold(0u8, |sites, site| sites | 1 << site) & !1;
+        let booms = visited & !(1 << bust);
+        self.note(Event::Bust { site: bust, moved: bust != before, tie: crowded.is_none(), booms });
         self.reveal();
         self.s.phase = Phase::Turn;
         self.next_turn();

@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::Action,
     edition::{Chart, Reward},
-    event::Event,
+    event::{Cause, Event},
     ids::{BEDS, DUMMIES, Hotel, NONE, ROWS, SEATS, SHADE, bits},
     state::{Phase, Reckoning, State},
 };
@@ -150,7 +150,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             return self.shade_reward(&reward);
         }
         let seat = usize::from(who);
-        self.gain(seat, &reward.gain);
+        self.because(Cause::Shootout, |play| play.gain(seat, &reward.gain));
         // CO-SHOOT-8
         let free = self.rules.edition().graves.len() as u8 - self.s.players[seat].graves;
         self.s.reckoning.deaths = reward.deaths.min(free);

@@ -7,7 +7,7 @@ use crate::{
     Coloma,
     action::{Ability, Action, Which},
     edition::{Base, Craft, Effect, Icon},
-    event::Event,
+    event::{Cause, Event},
     ids::{Card, EffectId, MILL, bits},
     rules::wheel::Deed,
     state::{Frame, Slot, State, What},
@@ -330,7 +330,8 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::BuyHorses(n) => self.purchase(What::Horses(n), Default::default(), 0),
             Action::Finish => self.finish(),
             Action::EndTurn => {
-                self.note(Event::TurnEnded { seat: Seat(seat as u8) });
+                let (site, idle) = (self.s.players[seat].dial, self.s.turn.slots == 0 && self.s.turn.barrels == 0);
+                self.note(Event::TurnEnded { seat: Seat(seat as u8), site, idle });
                 self.next_turn();
             }
             _ => {}
@@ -368,18 +369,25 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-TURN-4: once each, but Tents may be pitched again and again.
     fn use_ability(&mut self, seat: usize, ability: Ability) {
         let deed = self.rules.deed_of(self.s, seat, self.s.turn.open);
-        self.note(Event::Used { seat: Seat(seat as u8), ability });
         match ability {
             Ability::Base => {
+                self.note(Event::Used { seat: Seat(seat as u8), ability });
                 self.s.turn.used |= BASE;
                 self.use_base(seat, &deed);
             }
-            Ability::Tents => self.s.turn.frames.push(Frame::Tents { any: false }),
+            Ability::Tents => {
+                self.note(Event::Used { seat: Seat(seat as u8), ability });
+                self.s.turn.frames.push(Frame::Tents { any: false });
+            }
             Ability::Row(card) => {
                 self.s.turn.used |= 1 << card.0;
                 let id = self.rules.row_effect(card, deed.icon);
                 let off = self.rules.craft_discount(self.s, seat, &deed, self.rules.effect(id));
-                self.run(seat, id, off);
+                // What is given at once tells where it comes from.
+                if !matches!(self.rules.effect(id), Effect::Gain(_) | Effect::GainPer { .. }) {
+                    self.note(Event::Used { seat: Seat(seat as u8), ability });
+                }
+                self.because(Cause::Row(card), |play| play.run(seat, id, off));
             }
         }
     }

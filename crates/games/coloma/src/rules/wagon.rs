@@ -170,29 +170,32 @@ impl<J: Journal<Event>> Play<'_, J> {
     /// CO-S4-3: the bonus of a Settlement comes at once.
     fn enter(&mut self, seat: usize, to: Space) {
         let from = std::mem::replace(&mut self.player(seat).wagon, to);
-        self.note(Event::Moved { seat: Seat(seat as u8), from, to });
-        match self.rules.edition().map.spaces[to.index()].kind {
-            SpaceKind::Settlement { bonus } => self.gain(seat, &bonus),
-            SpaceKind::Horseshoe => self.on_horseshoe(seat),
-            SpaceKind::Boomtown { .. } => {}
-        }
+        let gain = match self.rules.edition().map.spaces[to.index()].kind {
+            SpaceKind::Settlement { bonus } => bonus,
+            SpaceKind::Horseshoe => self.of_horseshoe(seat),
+            SpaceKind::Boomtown { .. } => Gain::default(),
+        };
+        let bonus = self.rules.gives(&self.s.players[seat], &gain);
+        self.note(Event::Moved { seat: Seat(seat as u8), from, to, bonus });
+        self.because(Cause::Drove(to), |play| play.gain(seat, &gain));
     }
 
     /// CO-SPEC-10: an entered Horseshoe is always vacant.
-    fn on_horseshoe(&mut self, seat: usize) {
-        if let Some(Form::OnHorseshoe(gain)) = self.rules.form_of(&self.s.players[seat]) {
-            let gain: Gain = *gain;
-            self.gain(seat, &gain);
+    fn of_horseshoe(&self, seat: usize) -> Gain {
+        match self.rules.form_of(&self.s.players[seat]) {
+            Some(Form::OnHorseshoe(gain)) => *gain,
+            _ => Gain::default(),
         }
     }
 
     pub(super) fn take_bonus(&mut self, seat: usize, town: Space, action: Action) {
         self.s.turn.frames.pop();
         let SpaceKind::Boomtown { left, right } = self.rules.edition().map.spaces[town.index()].kind else { return };
-        match action {
-            Action::Bonus(Side::Left) => self.run(seat, left, 0),
-            Action::Bonus(Side::Right) => self.run(seat, right, 0),
-            _ => {}
-        }
+        let effect = match action {
+            Action::Bonus(Side::Left) => left,
+            Action::Bonus(Side::Right) => right,
+            _ => return,
+        };
+        self.because(Cause::Stopped(town), |play| play.run(seat, effect, 0));
     }
 }

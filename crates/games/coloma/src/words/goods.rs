@@ -14,7 +14,8 @@ pub(super) fn listed<const N: usize>(goods: [(u8, Line); N]) -> Value {
 }
 
 /// A gain in words.
-pub(super) fn gain_words(gain: &Gain) -> Value {
+#[must_use]
+pub fn gain_words(gain: &Gain) -> Value {
     let Gain { dudes, bucks, gold, cards, horses, tents, vp } = *gain;
     listed([
         (dudes, say!("{dudes:# Dude|# Dudes}", dudes)),
@@ -28,7 +29,8 @@ pub(super) fn gain_words(gain: &Gain) -> Value {
 }
 
 /// A price in words.
-pub(super) fn cost_words(cost: &Cost) -> Value {
+#[must_use]
+pub fn cost_words(cost: &Cost) -> Value {
     let Cost { dudes, bucks, gold, horses, tents, cards, barrels, barrels_used } = *cost;
     listed([
         (dudes, say!("{dudes:# Dude|# Dudes}", dudes)),

@@ -1,13 +1,17 @@
 //! The game in words: notation, targets, prompts, the log, and why not.
 
+mod clauses;
+mod cues;
 mod goods;
+mod help;
 mod notation;
 mod path;
 mod prompt;
 mod tell;
 mod why;
 
-use engine::{Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
+pub use self::goods::{cost_words, gain_words};
+use engine::{Cue, Game, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     Coloma,
@@ -41,9 +45,37 @@ impl Words for Coloma {
         self.sentence(event)
     }
 
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        clauses::of_event(event)
+    }
+
+    fn clause_here(&self, state: &State, _: Seat) -> Option<&'static str> {
+        Some(clauses::of_state(state))
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.aim(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.advice(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.left_undone(state, seat, action)
+    }
+
     /// Nothing that scores is hidden: what the game would be worth if it ended now.
     fn scores(&self, state: &State, _: Viewer) -> Vec<Option<i32>> {
         (0..usize::from(self.seats())).map(|seat| Some(self.score(state, seat).total())).collect()
+    }
+
+    fn rivals(&self, state: &State) -> Vec<(Line, i32)> {
+        if self.solo() { vec![("Shade".into(), self.shade_score(state))] } else { Vec::new() }
     }
 
     fn chapter(&self, state: &State) -> Line {

@@ -147,7 +147,7 @@ impl Coloma {
             "" => "Your cards.",
             words => words,
         };
-        say!("Common: {common} Boom: {boom}", common = words(Slot::Common), boom = words(Slot::Second))
+        say!("Common – {common} Boom – {boom}", common = words(Slot::Common), boom = words(Slot::Second))
     }
 
     pub(super) fn row_target(&self, row: u8) -> Target {
@@ -342,9 +342,9 @@ fn price(cost: &Cost) -> Line {
 fn row_words(row: &CardRow) -> Line {
     let text = name(&row.text);
     match row.trigger.as_str() {
-        "common" => say!("Common: {text}", text),
-        "boom" => say!("Boom: {text}", text),
-        _ => say!("Bust: {text}", text),
+        "common" => say!("Common – {text}", text),
+        "boom" => say!("Boom – {text}", text),
+        _ => say!("Bust – {text}", text),
     }
 }
 

@@ -9,9 +9,9 @@ use super::goods::{cost_words, gain_words, listed};
 use crate::{
     Coloma,
     action::{Ability, End},
-    edition::Gain,
+    edition::{Cost, Effect, Gain},
     event::{Cause, Event, ShadeTime},
-    ids::{Board, Card, DUMMIES, Land, SHADE, bits},
+    ids::{Board, Card, DUMMIES, Land, SHADE, SITES, bits},
     state::Slot,
 };
 
@@ -30,7 +30,6 @@ impl Coloma {
             Event::PutBack { seat, card, end: End::Bottom } => {
                 say!("{seat} puts {card} back at the bottom of the deck.", seat, card = self.card_target(card))
             }
-            Event::Ready { seat } => say!("{seat} is ready.", seat),
             Event::Year { year, outlaws } => {
                 say!("{year} begins with {outlaws:# Outlaw|# Outlaws}.", year = name(year), outlaws)
             }
@@ -43,7 +42,7 @@ impl Coloma {
             ),
             Event::SiteEvent { site } => {
                 let spec = self.edition().wheel.sites.get(usize::from(site))?;
-                say!("Event of Site {site}: {event}", site = name(site), event = name(&spec.event_text))
+                say!("Event of Site {site} for everybody: {event}", site = name(site), event = name(&spec.event_text))
             }
             Event::Bought { seat, gold, gain } => {
                 say!("{seat} pays {gold} Gold for {gain}.", seat, gold, gain = gain_words(&gain))
@@ -62,14 +61,18 @@ impl Coloma {
             Event::Bust { site, .. } => {
                 say!("Most Pioneers are at {site}: the Bust stays there.", site = self.site_target(site))
             }
-            Event::TurnBegan { seat, site } => {
-                say!("{seat} takes a turn at {site}.", seat, site = self.site_target(site))
-            }
             Event::Opened { seat, slot, site, bust, signpost } => self.opened_line(seat, slot, site, bust, signpost),
             Event::Used { seat, ability: Ability::Row(card) } => {
                 say!("{seat} uses {card}.", seat, card = self.card_target(card))
             }
-            Event::Used { .. } | Event::TurnEnded { .. } => return None,
+            Event::TurnEnded { seat, site, idle: true } => {
+                say!("{seat} does nothing at {site}.", seat, site = self.site_target(site))
+            }
+            // The board shows who is ready and whose turn it is; what is done there is told.
+            Event::Ready { .. } | Event::TurnBegan { .. } | Event::Used { .. } | Event::TurnEnded { .. } => {
+                return None;
+            }
+            Event::Moved { bonus: true, .. } | Event::Paid { apart: false, .. } => return None,
             Event::BarrelUsed { seat, barrel, declined: false } => {
                 say!("{seat} uses the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
             }
@@ -83,9 +86,9 @@ impl Coloma {
             Event::Exchanged { seat, speciality } => {
                 say!("{seat} works as {speciality}.", seat, speciality = self.speciality_target(speciality))
             }
-            Event::Gained { seat, gain, for_gold, cause } => self.gained_line(seat, &gain, for_gold, cause),
-            Event::Drew { seat, count, cards, vp, cause } => self.drew_line(seat, count, cards, vp, cause),
-            Event::Paid { seat, cost } => say!("{seat} pays {cost}.", seat, cost = cost_words(&cost)),
+            Event::Gained { seat, gain, for_gold, cause } => self.gained_line(seat, &gain, for_gold, cause)?,
+            Event::Drew { seat, count, cards, vp, cause } => self.drew_line(seat, count, cards, vp, cause)?,
+            Event::Paid { seat, cost, .. } => say!("{seat} pays {cost}.", seat, cost = cost_words(&cost)),
             Event::Discarded { seat, card, end: End::Top } => {
                 say!("{seat} discards {card} to the top of the deck.", seat, card = self.card_target(card))
             }
@@ -93,12 +96,22 @@ impl Coloma {
                 say!("{seat} discards {card} to the bottom of the deck.", seat, card = self.card_target(card))
             }
             Event::DiscardedUnseen { seat } => say!("{seat} discards a card.", seat),
-            Event::Built { seat, card } => say!("{seat} builds {card}.", seat, card = self.card_target(card)),
-            Event::HotelBuilt { seat, hotel } => say!("{seat} builds {hotel}.", seat, hotel = self.hotel_target(hotel)),
-            Event::Surveyed { seat, board, canyon } => self.surveyed_line(seat, board, canyon)?,
-            Event::BridgeBuilt { seat, bridge } => {
-                say!("{seat} builds the {bridge}.", seat, bridge = self.bridge_target(bridge))
+            Event::Built { seat, card, cost } => {
+                say!("{seat} builds {card} for {cost}.", seat, card = self.card_target(card), cost = cost_words(&cost))
             }
+            Event::HotelBuilt { seat, hotel, cost } => say!(
+                "{seat} builds {hotel} for {cost}.",
+                seat,
+                hotel = self.hotel_target(hotel),
+                cost = cost_words(&cost)
+            ),
+            Event::Surveyed { seat, board, canyon, cost } => self.surveyed_line(seat, board, canyon, &cost)?,
+            Event::BridgeBuilt { seat, bridge, cost } => say!(
+                "{seat} builds the {bridge} for {cost}.",
+                seat,
+                bridge = self.bridge_target(bridge),
+                cost = cost_words(&cost)
+            ),
             Event::Moved { seat, to, .. } => say!("{seat} drives to {space}.", seat, space = self.space_target(to)),
             Event::Forewent { seat, gold: 0 } => say!("{seat} foregoes the Wagon move.", seat),
             Event::Forewent { seat, gold } => {
@@ -135,12 +148,12 @@ impl Coloma {
                 say!("{seat} discards the Barrel {barrel}.", seat, barrel = self.barrel_target(barrel))
             }
             Event::Shootout { gunmen, outlaws, left: true } => say!(
-                "Shootout: {gunmen:# Gunman|# Gunmen} against {outlaws:# Outlaw|# Outlaws}. The Outlaws are outnumbered.",
+                "Shootout: {gunmen:# Gunman|# Gunmen} of all players against {outlaws:# Outlaw|# Outlaws}. The Gunmen outnumber the Outlaws.",
                 gunmen,
                 outlaws
             ),
             Event::Shootout { gunmen, outlaws, left: false } => say!(
-                "Shootout: {gunmen:# Gunman|# Gunmen} against {outlaws:# Outlaw|# Outlaws}. The Outlaws are not outnumbered.",
+                "Shootout: {gunmen:# Gunman|# Gunmen} of all players against {outlaws:# Outlaw|# Outlaws}. The Gunmen do not outnumber the Outlaws.",
                 gunmen,
                 outlaws
             ),
@@ -191,16 +204,41 @@ impl Coloma {
         }
     }
 
-    fn surveyed_line(&self, seat: Seat, board: Board, canyon: u8) -> Option<Line> {
+    fn surveyed_line(&self, seat: Seat, board: Board, canyon: u8, cost: &Cost) -> Option<Line> {
         let spec = self.edition().boards.get(board.index())?.canyons.get(usize::from(canyon))?;
-        let (river, points) = (name(&spec.name), spec.vp);
-        Some(say!("{seat} surveys the {river} ({points:# point|# points}).", seat, river, points))
+        let (river, points, cost) = (name(&spec.name), spec.vp, cost_words(cost));
+        Some(say!("{seat} surveys the {river} ({points:# point|# points}) for {cost}.", seat, river, points, cost))
     }
 
-    fn gained_line(&self, seat: Seat, gain: &Gain, for_gold: u8, cause: Cause) -> Line {
+    /// What the event of a Site gives everybody.
+    fn event_gain(&self, site: u8) -> Gain {
+        let event = self.edition().wheel.sites.get(usize::from(site)).and_then(|spec| spec.event);
+        match event.map(|event| self.effect(event)) {
+            Some(Effect::Gain(gain)) => gain,
+            _ => Gain::default(),
+        }
+    }
+
+    fn gained_line(&self, seat: Seat, gain: &Gain, for_gold: u8, cause: Cause) -> Option<Line> {
+        // The event itself tells what everybody gets of it in full.
+        if let Cause::Event(site) = cause
+            && *gain == (Gain { cards: 0, ..self.event_gain(site) })
+        {
+            return None;
+        }
         let gain = gain_words(gain);
         let line = match cause {
-            Cause::Told => say!("{seat} gains {gain}.", seat, gain),
+            Cause::Event(_) if for_gold == 0 => say!("{seat} gains only {gain}.", seat, gain),
+            Cause::Row(card) => say!("{seat} gains {gain} with {card}.", seat, gain, card = self.card_target(card)),
+            Cause::Paid(cost) => say!("{seat} buys {gain} for {cost}.", seat, gain, cost = cost_words(&cost)),
+            Cause::Drove(to) => {
+                say!("{seat} drives to {space} and gains {gain}.", seat, space = self.space_target(to), gain)
+            }
+            Cause::Stopped(town) => {
+                say!("{seat} stops in {town} and gains {gain}.", seat, town = self.space_target(town), gain)
+            }
+            Cause::Shootout => say!("{seat} gains {gain} at the Shootout.", seat, gain),
+            Cause::Told | Cause::Event(_) => say!("{seat} gains {gain}.", seat, gain),
             Cause::Tent(site) => {
                 say!("{seat} has a Tent at Site {site} and gains {gain} more.", seat, site = name(site), gain)
             }
@@ -209,15 +247,38 @@ impl Coloma {
             }
             Cause::Buried => say!("{seat} gains {gain} for the dead.", seat, gain),
         };
-        if for_gold == 0 {
-            return line;
-        }
-        line.then(say!("The Gold table is empty: {bucks:# Buck comes|# Bucks come} instead.", bucks = for_gold))
+        let instead = (for_gold > 0)
+            .then(|| say!("The Gold table is empty: {bucks:# Buck comes|# Bucks come} instead.", bucks = for_gold));
+        Some(line.then_maybe(instead))
     }
 
-    fn drew_line(&self, seat: Seat, count: u8, cards: u16, vp: u8, cause: Cause) -> Line {
+    fn drew_line(&self, seat: Seat, count: u8, cards: u16, vp: u8, cause: Cause) -> Option<Line> {
+        if let Cause::Event(site) = cause
+            && cards == 0
+            && count == self.event_gain(site).cards
+        {
+            return None;
+        }
         let draws = match cause {
-            Cause::Told => say!("{seat} draws {count:# card|# cards}.", seat, count),
+            Cause::Told | Cause::Event(_) | Cause::Paid(_) => {
+                say!("{seat} draws {count:# card|# cards}.", seat, count)
+            }
+            Cause::Row(card) => {
+                say!("{seat} draws {count:# card|# cards} with {source}.", seat, count, source = self.card_target(card))
+            }
+            Cause::Drove(to) => say!(
+                "{seat} drives to {space} and draws {count:# card|# cards}.",
+                seat,
+                space = self.space_target(to),
+                count
+            ),
+            Cause::Stopped(town) => say!(
+                "{seat} stops in {town} and draws {count:# card|# cards}.",
+                seat,
+                town = self.space_target(town),
+                count
+            ),
+            Cause::Shootout => say!("{seat} draws {count:# card|# cards} at the Shootout.", seat, count),
             Cause::Tent(site) => say!(
                 "{seat} has a Tent at Site {site} and draws {count:# card|# cards} more.",
                 seat,
@@ -237,7 +298,7 @@ impl Coloma {
             say!("{cards:It is|They are} {cards}.", cards)
         });
         let empty = (vp > 0).then(|| say!("The deck is empty: {vp} VP instead.", vp));
-        draws.then_maybe(known).then_maybe(empty)
+        Some(draws.then_maybe(known).then_maybe(empty))
     }
 }
 
@@ -250,11 +311,17 @@ fn who(who: u8) -> Value {
     }
 }
 
+/// Who is where, Site by Site.
 fn reveal_line(seats: Seats, dials: &[u8; 6], buster: u8, shade: u8) -> Line {
-    let shown = seats.iter().map(|seat| say!("{seat} {site}", seat, site = name(dials[seat.index()])));
-    let shade = (shade > 0).then(|| say!("Shade {site}", site = name(shade)));
-    let buster = (buster > 0).then(|| say!("Buster {site}", site = name(buster)));
-    say!("The dials show: {dials}.", dials = all(shown.chain(shade).chain(buster)))
+    let at = |site: u8| {
+        let here = seats.iter().filter(|seat| dials[seat.index()] == site).map(Value::from);
+        let shade = (shade == site).then(|| Value::from("Shade"));
+        let buster = (buster == site).then(|| Value::from("Buster"));
+        let who: Vec<Value> = here.chain(shade).chain(buster).collect();
+        (!who.is_empty()).then(|| say!("Site {site}: {who}.", site = name(site), who = all(who)))
+    };
+    let revealed: Line = "The dials are revealed.".into();
+    (1..=SITES).filter_map(at).fold(revealed, Line::then)
 }
 
 fn placed_line(whose: u8, place: u8, gunmen: u8) -> Line {

@@ -40,8 +40,8 @@ impl ColoradoMidland {
         state.players[seat.index()].holdings[district.index()] -= 1;
         // CM-REF-3, CM-SHD-3: the topmost empty position is below all mines. CM-SHD-7: no Big Bonus.
         let position = state.mines.push(Mine { owner: seat, district });
-        let left = state.players[seat.index()].claims();
-        journal.note(Event::Claimed { seat, district, position, left });
+        let (claim, left) = (state.claim_at(position), state.players[seat.index()].claims());
+        journal.note(Event::Claimed { seat, district, claim, position, left });
         match state.phase {
             Phase::SetupMine if state.mines.len() == self.numbers.track => self.begin_round(state, journal), // CM-SET-12
             Phase::ShutRefill => self.finish_turn(state, journal),

@@ -29,13 +29,15 @@ impl ColoradoMidland {
     pub(crate) fn close(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let closing = self.closing(state, &self.links(state));
         let mut queue = Queue::default();
+        journal.note(Event::Closing);
         let mut gone = 0;
         for position in closing {
             let Some(mine) = state.mines.at(position) else { break };
             queue.push(mine.owner);
             gone |= 1 << (position - 1);
             state.discarded[mine.district.index()] += 1;
-            journal.note(Event::Closed { seat: mine.owner, district: mine.district, position });
+            let claim = state.claim_at(position);
+            journal.note(Event::Closed { seat: mine.owner, district: mine.district, claim, position });
         }
         state.mines.remove(gone); // CM-CLO-8: no mark stays
         state.phase = Phase::Refill(queue);

@@ -36,6 +36,7 @@ impl ColoradoMidland {
     pub(crate) fn score(&self, state: &mut State, journal: &mut impl Journal<Event>) {
         let links = self.links(state);
         let mines = state.mines;
+        journal.note(Event::Scoring);
         if mines.all().iter().all(|mine| links[mine.district.index()] == 0) {
             journal.note(Event::NoneScored);
         }

@@ -44,9 +44,10 @@ impl ColoradoMidland {
     /// CM-SHD-1, CM-SHD-2: the mine is gone, those below move up.
     pub(crate) fn shut(&self, state: &mut State, seat: Seat, position: u8, journal: &mut impl Journal<Event>) {
         let Some(mine) = state.mines.at(position) else { return };
+        let claim = state.claim_at(position);
         state.mines.remove(1 << (position - 1));
         state.discarded[mine.district.index()] += 1;
-        journal.note(Event::Shut { seat, district: mine.district, position });
+        journal.note(Event::Shut { seat, district: mine.district, claim, position });
         if state.players[seat.index()].claims() > 0 {
             state.phase = Phase::ShutRefill; // CM-SHD-5: the claim is chosen now
             return;

@@ -1,12 +1,14 @@
-//! The game in words: notation, targets, prompts, the log.
+//! The game in words: notation, targets, prompts, the log, what the eye sees, what helps.
 
+mod help;
 mod notation;
 mod path;
 mod prompt;
+mod show;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
+use engine::{Cue, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     action::Action,
@@ -38,7 +40,31 @@ impl Words for ColoradoMidland {
     }
 
     fn tell(&self, event: &Event) -> Option<Line> {
-        Some(self.log_line(event))
+        self.log_line(event)
+    }
+
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        Some(show::clause(event))
+    }
+
+    fn clause_here(&self, state: &State, _: Seat) -> Option<&'static str> {
+        help::clause(state)
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.goal_line(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.hint_line(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.caution_line(state, seat, action)
     }
 
     fn scores(&self, state: &State, _: Viewer) -> Vec<Option<i32>> {

@@ -37,7 +37,7 @@ impl ColoradoMidland {
         }
     }
 
-    fn claim_id(&self, district: District) -> &str {
+    pub(super) fn claim_id(&self, district: District) -> &str {
         self.tables.edition.districts.get(district.index()).map_or("?", |spec| &spec.id)
     }
 
@@ -49,9 +49,9 @@ impl ColoradoMidland {
         target.noted(match self.mine_scores(district, self.railroads_at(state, district)) {
             0 => {
                 let vp = self.tables.edition.districts[district.index()].value;
-                say!("worth {vp} VP, no railroad yet", vp)
+                say!("{vp} VP, no railroad", vp)
             }
-            vp => say!("scores {vp} VP now", vp),
+            vp => say!("scores {vp} VP", vp),
         })
     }
 

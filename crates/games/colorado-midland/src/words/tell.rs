@@ -8,10 +8,11 @@ use engine::{
 use crate::{event::Event, game::ColoradoMidland};
 
 impl ColoradoMidland {
-    pub(super) fn log_line(&self, event: &Event) -> Line {
+    pub(super) fn log_line(&self, event: &Event) -> Option<Line> {
         let (hex, district) = (|hex| self.hex_target(hex), |district| self.district_target(district));
         let railroad = |colour| self.railroad_place(colour);
-        match *event {
+        Some(match *event {
+            Event::Scoring | Event::Closing => return None,
             Event::Dealt { first_player: seat, claims_each: claims } => {
                 say!("Everybody is dealt {claims:# claim|# claims}.", claims)
                     .then(say!("{seat} has the Locomotive.", seat))
@@ -22,7 +23,7 @@ impl ColoradoMidland {
                 railroad = railroad(colour),
                 city = hex(city)
             ),
-            Event::Claimed { seat, district: of, position, left: 0 } => say!(
+            Event::Claimed { seat, district: of, position, left: 0, .. } => say!(
                 "{seat} places {district} at position {position}, the last claim of the Holdings.",
                 seat,
                 district = district(of),
@@ -71,7 +72,7 @@ impl ColoradoMidland {
                 railroad = railroad(colour),
                 city = hex(city)
             ),
-            Event::Shut { seat, district: of, position } => say!(
+            Event::Shut { seat, district: of, position, .. } => say!(
                 "{seat} shuts down {district} at position {position}.",
                 seat,
                 district = district(of),
@@ -100,7 +101,7 @@ impl ColoradoMidland {
                 position = name(position),
                 railroads
             ),
-            Event::Closed { seat, district: of, position } => say!(
+            Event::Closed { seat, district: of, position, .. } => say!(
                 "{seat}'s mine at {district} (position {position}) closes.",
                 seat,
                 district = district(of),
@@ -112,6 +113,6 @@ impl ColoradoMidland {
                 let winners = all(winners.iter().copied());
                 told.then(say!("{winners} {winners:wins|share the win} with {vp} VP.", winners, vp))
             }
-        }
+        })
     }
 }

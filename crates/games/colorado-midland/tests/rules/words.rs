@@ -5,7 +5,7 @@ use colorado_midland::{
     event::Event,
     ids::{Colour, District, HexId},
 };
-use engine::{Seat, Viewer, Words};
+use engine::{Cue, Seat, Viewer, Words};
 
 use crate::scene::{Play, scene};
 
@@ -202,7 +202,7 @@ fn the_log_tells_what_happened() {
         "Ben scores 6 VP for Aspen at position 3 (2 railroads)."
     );
     assert_eq!(
-        told(Event::Closed { seat: ann, district: District(4), position: 3 }),
+        told(Event::Closed { seat: ann, district: District(4), claim: 0, position: 3 }),
         "Ann's mine at Aspen (position 3) closes."
     );
     assert_eq!(
@@ -213,7 +213,7 @@ fn the_log_tells_what_happened() {
         told(Event::TookOver { seat: ann, railroad: green, group: Colour(3) }),
         "Ann lets green take over the blue cubes."
     );
-    let claimed = |left| told(Event::Claimed { seat: ann, district: District(4), position: 9, left });
+    let claimed = |left| told(Event::Claimed { seat: ann, district: District(4), claim: 0, position: 9, left });
     assert_eq!(claimed(3), "Ann places Aspen at position 9.");
     assert_eq!(claimed(0), "Ann places Aspen at position 9, the last claim of the Holdings.");
     assert_eq!(
@@ -234,7 +234,7 @@ fn the_log_tells_what_happened() {
         "Ann starts the railroad yellow, in Pueblo."
     );
     assert_eq!(
-        told(Event::Shut { seat: ann, district: District(0), position: 4 }),
+        told(Event::Shut { seat: ann, district: District(0), claim: 0, position: 4 }),
         "Ann shuts down Leadville at position 4."
     );
     assert_eq!(
@@ -249,4 +249,52 @@ fn chapters_are_rounds() {
     let fresh = Play::fresh(&engine::Setup::of(3), 1);
     assert_eq!(fresh.game.chapter(&fresh.state).to_string(), "Set-up");
     assert_eq!(fresh.game.scores(&fresh.state, Viewer::Spectator), [Some(0); 3]);
+}
+
+#[test]
+fn the_eye_sees_claims_travel_and_points_come_from_districts() {
+    let mut play = scene(3).mines("A georgetown, B georgetown, C aspen").railroad("green", "C20 D16").play();
+    play.does("A", "build green D15");
+    let built = play.events.iter().flat_map(|event| play.game.cues(event)).collect::<Vec<_>>();
+    let gains = built.iter().filter_map(|cue| match cue {
+        Cue::Gain { seat, what: "score", amount: 1, at, why: Some(why) } => {
+            Some((seat.0, at.as_deref(), why.to_string()))
+        }
+        _ => None,
+    });
+    let bonus = |seat| (seat, Some("hex:D15"), "Big Bonus Georgetown".to_owned());
+    assert_eq!(gains.collect::<Vec<_>>(), [bonus(0), bonus(1)]);
+    assert!(built.contains(&Cue::mark("hex:D15")));
+    let claimed = Event::Claimed { seat: Seat(1), district: District(0), claim: 2, position: 9, left: 5 };
+    assert_eq!(play.game.cues(&claimed), [Cue::moves("mine-1-leadville-2", "claim:leadville", "mine:9")]);
+    let closed = Event::Closed { seat: Seat(1), district: District(0), claim: 2, position: 1 };
+    assert_eq!(play.game.cues(&closed), [Cue::comes("mine-1-leadville-2", "gone:leadville")]);
+}
+
+#[test]
+fn a_claim_keeps_its_number_on_the_track() {
+    let play = scene(3).holdings("A", "leadville 2").mines("A leadville, B leadville, A leadville, A aspen").play();
+    let numbers: Vec<u8> = (1..=4).map(|position| play.state.claim_at(position)).collect();
+    assert_eq!(numbers[0], numbers[2] + 1, "the one placed later has the lower number");
+    assert_eq!(numbers[2], 2);
+}
+
+#[test]
+fn goal_and_hint_say_how_far_it_is() {
+    let play = scene(3).vp(&[12, 15, 3]).mines("A georgetown, B aspen, C aspen").play();
+    let goal = play.game.goal(&play.state, Viewer::Seat(Seat(0))).to_string();
+    assert!(goal.starts_with("Most VP win: you 12, best of the others 15. The end: 60 VP"), "{goal}");
+    let hint = play.game.hint(&play.state, Seat(0)).expect("a turn has a hint").to_string();
+    assert!(hint.contains("Georgetown lacks 7 points of track and is worth 1 VP"), "{hint}");
+}
+
+#[test]
+fn what_is_worth_a_second_look_is_said_once_chosen() {
+    let play = scene(3).mines("A georgetown, B aspen, C aspen").railroad("green", "C20 D15 D16").play();
+    let caution = |text: &str| play.game.caution(&play.state, Seat(0), reads(&play, text)).map(|line| line.plain(name));
+    assert_eq!(caution("shut 1").as_deref(), Some("This Georgetown mine would score 1 VP at the end of the round."));
+    assert_eq!(caution("build green C19"), None);
+    let play = scene(3).mines("A aspen, B georgetown, C georgetown").railroad("green", "C20 D16").play();
+    let caution = play.game.caution(&play.state, Seat(0), reads(&play, "build green D15")).map(|line| line.plain(name));
+    assert_eq!(caution.as_deref(), Some("The Big Bonus of Georgetown goes to Ben and Cal and not to you."));
 }

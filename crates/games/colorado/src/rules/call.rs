@@ -86,7 +86,7 @@ impl Colorado {
         call.given = Some(card);
         let seat = call.seat;
         state.player_mut(seat).hand.remove(card);
-        journal.note(Event::Gave { seat, card, how });
+        journal.note(Event::Gave { seat, caller: state.caller, card, how });
         let caller = state.caller;
         let receiver = &mut state.players[caller.index()].public;
         if receiver.area.has(card) {

@@ -1,13 +1,15 @@
-//! The game in words: notation, targets, prompts and the log.
+//! The game in words: notation, targets, prompts, the log, what the eye sees and what helps.
 
+mod help;
 mod notation;
 mod path;
 mod preview;
 mod prompt;
+mod show;
 mod tell;
 mod why;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
+use engine::{Cue, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say, say::name};
 
 use crate::{
     Action, Colorado, Event, State,
@@ -38,6 +40,30 @@ impl Words for Colorado {
 
     fn tell(&self, event: &Event) -> Option<Line> {
         self.tell_event(event)
+    }
+
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen_of(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        Some(show::clause(event))
+    }
+
+    fn clause_here(&self, state: &State, seat: Seat) -> Option<&'static str> {
+        help::clause(state, seat)
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.goal_line(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.hint_line(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.caution_line(state, seat, action)
     }
 
     fn scores(&self, state: &State, who: Viewer) -> Vec<Option<i32>> {

@@ -14,7 +14,7 @@ impl Colorado {
         let numbers = &edition.numbers;
         match action {
             Action::Call { seat, card } => vec![
-                Target::new("seat", u16::from(seat.0) + 1, say!("from {seat}", seat)),
+                Target::new("ask", u16::from(seat.0) + 1, say!("from {seat}", seat)),
                 self.suit_target(card.suit()),
                 Target::new("value", card.value(), Line::name(card.value())),
             ],

@@ -26,10 +26,10 @@ impl Colorado {
                 say!("{caller} calls {seat} for {card}.", caller, seat, card = self.card_target(card))
             }
             Event::Gave { seat, how: Answer::Exact, .. } => say!("{seat} gives it.", seat),
-            Event::Gave { seat, card, how: Answer::Near } => {
+            Event::Gave { seat, card, how: Answer::Near, .. } => {
                 say!("{seat} does not hold it and gives {card}.", seat, card = self.card_target(card))
             }
-            Event::Gave { seat, card, how: Answer::Random } => say!(
+            Event::Gave { seat, card, how: Answer::Random, .. } => say!(
                 "{seat} holds nothing of that suit or value; the card drawn is {card}.",
                 seat,
                 card = self.card_target(card)
@@ -136,7 +136,7 @@ impl Colorado {
         Target::new("region", &spec.id, Line::name(&spec.name))
     }
 
-    fn medal_place(&self, medal: Medal) -> Target {
+    pub(super) fn medal_place(&self, medal: Medal) -> Target {
         let id = match self.edition().medal_for(medal) {
             MedalFor::Region(region) => self.edition().region(region).id.clone(),
             MedalFor::Railroad => "railroad".to_owned(),

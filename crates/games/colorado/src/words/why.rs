@@ -80,7 +80,7 @@ impl Colorado {
     /// A call of which seat, suit or value may still be open: the rest is filled with what is legal.
     fn meant_call(&self, state: &State, path: &[String]) -> Option<Action> {
         let find = |kind: &str| path.iter().find_map(|target| target.strip_prefix(kind)?.strip_prefix(':'));
-        let (seat, suit, value) = (find("seat"), find("suit"), find("value"));
+        let (seat, suit, value) = (find("ask"), find("suit"), find("value"));
         if seat.is_none() && suit.is_none() && value.is_none() {
             return None;
         }

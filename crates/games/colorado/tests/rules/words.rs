@@ -1,7 +1,7 @@
 //! Notation, targets, refusals and the log.
 
 use colorado::Action;
-use engine::{Game, Seat, Viewer, Words};
+use engine::{Cue, Game, Seat, Viewer, Words};
 
 use crate::scene::{dealt, scene};
 
@@ -53,10 +53,10 @@ fn why(table: &crate::scene::Scene, seat: u8, path: &[&str]) -> Option<&'static 
 #[test]
 fn why_not_names_the_clause_and_is_silent_where_nothing_is_wrong() {
     let call = scene(3).hand(2, "red-1").area(1, "grey-1");
-    assert_eq!(why(&call, 1, &["seat:3"]), Some("CL-CALL-4"));
-    assert_eq!(why(&call, 1, &["seat:2", "suit:grey", "value:1"]), Some("CL-CALL-2"));
+    assert_eq!(why(&call, 1, &["ask:3"]), Some("CL-CALL-4"));
+    assert_eq!(why(&call, 1, &["ask:2", "suit:grey", "value:1"]), Some("CL-CALL-2"));
     assert_eq!(why(&call, 1, &["suit:grey"]), None);
-    assert_eq!(why(&call, 2, &["seat:1"]), Some("CL-CALL-1"));
+    assert_eq!(why(&call, 2, &["ask:1"]), Some("CL-CALL-1"));
     assert_eq!(why(&call, 1, &["moon:1"]), None);
     assert_eq!(why(&call, 1, &[]), None);
     let give = scene(2).hand(2, "green-2 orange-1 red-3").act(1, "call 2 orange-2");
@@ -212,4 +212,37 @@ fn what_is_lost_is_told_at_once_where_all_can_see_it() {
         told[told.len() - 2..],
         ["Ann checks box 3 of Saloon.", "Ann finds no medal left for the last box of Saloon."]
     );
+}
+
+#[test]
+fn the_eye_sees_marks_with_their_seat_and_points_with_their_reason() {
+    let table = scene(2).legs(1, "denver.a denver.b");
+    let table = table.turn("blue-1").act(1, "check denver.c");
+    let cues: Vec<Cue> = table.events.iter().flat_map(|event| table.game.cues(event)).collect();
+    assert!(cues.contains(&Cue::mark("0:leg:denver.c")), "{cues:?}");
+    let gain = cues.iter().find_map(|cue| match cue {
+        Cue::Gain { seat: Seat(0), what: "score", amount, at, why: Some(why) } => {
+            Some((*amount, at.clone().unwrap_or_default(), why.to_string()))
+        }
+        _ => None,
+    });
+    assert_eq!(gain, Some((4, "0:slot:1".to_owned(), "Denver".to_owned())));
+}
+
+#[test]
+fn goal_hint_and_caution_say_what_matters() {
+    let table = scene(2).area(1, "blue-1 blue-2").hand(2, "blue-3 red-1");
+    let goal = table.game.goal(&table.state, Viewer::Seat(Seat(0))).to_string();
+    assert!(goal.contains("you 0, best of the others 0") && goal.contains("somebody has 7 medals"), "{goal}");
+    let hint = table.game.hint(&table.state, Seat(0)).expect("the Caller gets a hint").to_string();
+    assert!(hint.starts_with("Blue 3 (Pioneer) would complete a suit"), "{hint}");
+    assert_eq!(table.game.clause_here(&table.state, Seat(0)), Some("CL-CALL-1"));
+    // Called for orange 3, the other may give blue 3, which the Caller lacks, or red 3.
+    let asked = scene(2).area(1, "blue-1 blue-2").hand(2, "blue-3 red-3").act(1, "call 2 orange-3");
+    let caution = |text: &str| {
+        let action = asked.game.read(&asked.state, Seat(1), text).expect("a card of the hand");
+        asked.game.caution(&asked.state, Seat(1), action).map(|line| line.to_string())
+    };
+    assert!(caution("give blue-3").is_some_and(|said| said.starts_with("This completes a suit")));
+    assert_eq!(caution("give red-3"), None);
 }

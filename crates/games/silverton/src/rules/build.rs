@@ -230,7 +230,7 @@ impl<J: Journal<Event>> Play<'_, J> {
             Action::Leave(segment) => {
                 self.s.now.hand = NONE;
                 self.free_surveyor(seat, segment, false);
-                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
+                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment, short: 0 });
             }
             Action::Done => self.advance(),
             _ => {}
@@ -247,7 +247,10 @@ impl<J: Journal<Event>> Play<'_, J> {
             let Some(segment) = segment_of(&disc).filter(|_| Silverton::may_act(&disc)) else { continue };
             self.s.players[seat].discs.as_mut_slice()[k].go_home();
             if !told {
-                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment });
+                let cost = u32::from(self.rules.tables.cost[segment.index()]);
+                let pays = matches!(disc.spot, Spot::Build(_)) && !self.s.built().contains(segment);
+                let short = if pays { cost.saturating_sub(self.s.players[seat].cash) } else { 0 };
+                self.note(Event::LeftAlone { seat: Seat(seat as u8), segment, short });
             }
         }
     }

@@ -1,5 +1,6 @@
 //! SI-SELL: phase 4, step 6. SI-TRAIN: trains pull. SI-OCONV: loads go to another claim.
 
+mod left;
 mod lots;
 
 use std::cell::Cell;

@@ -30,7 +30,7 @@ impl Silverton {
         s.players[seat].claims.without(s.depleted).without(s.operated).without(s.now.marked)
     }
 
-    fn may_mark(&self, s: &State, seat: usize, claim: Card) -> Verdict {
+    pub(crate) fn may_mark(&self, s: &State, seat: usize, claim: Card) -> Verdict {
         let player = &s.players[seat];
         want(player.claims.contains(claim), "SI-OPER-1", "This claim is not the player's.")?;
         want(!s.depleted.contains(claim), "SI-CLAIM-5", "This claim has run dry.")?;

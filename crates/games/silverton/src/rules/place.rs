@@ -32,6 +32,12 @@ impl Silverton {
         s.now.loose || s.now.hand != NONE || (0..discs.len()).any(|k| self.may_take(s, seat, k))
     }
 
+    /// Whether a disc is still at home although there is somewhere to put it.
+    pub(crate) fn is_idle(&self, s: &State, seat: usize, k: usize) -> bool {
+        let free = |disc: &Disc| disc.fate == Fate::Free && disc.spot == Spot::Home;
+        s.players[seat].discs.get(k).is_some_and(free) && self.may_take(s, seat, k)
+    }
+
     /// Whether a disc can be taken in hand: there is somewhere to put it.
     fn may_take(&self, s: &State, seat: usize, k: usize) -> bool {
         let Some(disc) = s.players[seat].discs.get(k) else { return false };

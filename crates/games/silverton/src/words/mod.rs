@@ -1,5 +1,9 @@
 //! The game in words: notation, targets, prompts and the log.
 
+mod caution;
+mod clauses;
+mod cues;
+mod help;
 mod names;
 mod notation;
 mod path;
@@ -10,9 +14,10 @@ mod targets;
 mod tell;
 mod why;
 
+pub use cues::{disc_piece, jailed_piece};
 pub use names::disc_name;
 
-use engine::{Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say};
+use engine::{Cue, Line, Refusal, Seat, Target, Unreadable, Viewer, Words, say};
 
 use crate::{
     Silverton,
@@ -44,6 +49,30 @@ impl Words for Silverton {
 
     fn tell(&self, event: &Event) -> Option<Line> {
         self.sentence(event)
+    }
+
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        self.seen(event)
+    }
+
+    fn clause_of(&self, event: &Event) -> Option<&'static str> {
+        self.followed(event)
+    }
+
+    fn clause_here(&self, state: &State, seat: Seat) -> Option<&'static str> {
+        self.deciding_clause(state, seat)
+    }
+
+    fn goal(&self, state: &State, who: Viewer) -> Line {
+        self.aim(state, who)
+    }
+
+    fn hint(&self, state: &State, seat: Seat) -> Option<Line> {
+        self.advice(state, seat)
+    }
+
+    fn caution(&self, state: &State, seat: Seat, action: Action) -> Option<Line> {
+        self.second_look(state, seat, action)
     }
 
     /// SI-LEN-8: only cash counts; SI-CASH-1: where it is secret, nothing is said.

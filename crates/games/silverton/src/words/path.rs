@@ -1,10 +1,10 @@
 //! What one points at to choose an action.
 //!
 //! Kinds of targets, as the board names its shapes: `segment:<id>`, `claim:<no>`, `card:<no>` (passengers),
-//! `deck:claims`, `disc:<place>` (own discs, counted from 1), `city:<id>`, `seat:<n>`, `train:<seat>-<place>`,
+//! `deck:claims`, `disc:<place>` (own discs, counted from 1), `city:<id>`, `partner:<n>`, `train:<seat>-<place>`,
 //! `plow:<seat>-<bonus>`, `loads:<claim>`, `money:<seat>`. Where one thing allows several deeds, the deed stands first
-//! (`buy:claim-41`, `leave:denver_falcon`), so that a click on the thing leaves just these buttons. What ends a step
-//! is a `confirm:…`, what says no a `decline:…`.
+//! (`buy:claim-41`, `decline:denver_falcon`), so that a click on the thing leaves just these buttons. What says no is
+//! a `decline:…`. What ends a step is a `confirm:…`, and as long as something could still be done in it a `pass:…`.
 
 use engine::{Line, Seat, Target, say, say::money};
 
@@ -30,12 +30,17 @@ impl Silverton {
             Action::Assign(city) => vec![self.home_target(s, seat, city)],
             Action::Disc(k) => vec![self.disc_target(s, seat, k)],
             Action::Place(spot) => self.spot_targets(s, seat, spot),
-            Action::Done => vec![Target::new("confirm", "done", done_words(s.phase))],
+            // Deals are nobody's duty: going on gives nothing up.
+            Action::Done if s.phase == Phase::Deal => vec![Target::new("confirm", "on", "Go on without a deal")],
+            Action::Done => {
+                let kind = if self.is_done(s, seat) { "confirm" } else { "pass" };
+                vec![Target::new(kind, "done", done_words(s.phase))]
+            }
             Action::Dummy(paper) => vec![self.paper_target(s, seat, paper)],
             Action::Move(segment) => vec![self.segment_target(segment)],
             Action::Stay => vec![Target::new("decline", "move", "Stay")],
             Action::Yes => vec![Target::new("joint", "yes", "Run it together")],
-            Action::No => vec![Target::new("joint", "no", "No partnership")],
+            Action::No => vec![Target::new("decline", "joint", "No partnership")],
             Action::Ask => vec![Target::new("dispute", "ask", "Ask for a dispute")],
             Action::LetBe => vec![Target::new("decline", "dispute", "Let it be")],
             Action::Pay => vec![self.theft_target(s)],
@@ -56,7 +61,7 @@ impl Silverton {
             }
             Action::Decline(paper) => {
                 let label = say!("Leave {card}", card = self.paper_label(paper));
-                vec![Target::new("leave", paper_id(paper), label), self.paper_target(s, seat, paper)]
+                vec![Target::new("decline", paper_id(paper), label), self.paper_target(s, seat, paper)]
             }
             Action::SlideTo(card, berth) => vec![self.slide_target(card, berth), self.card_target(s, seat, card)],
             Action::Draw(k) => {
@@ -68,7 +73,7 @@ impl Silverton {
                 let note = say!("{price}", price = money(self.paper_price(Paper::Claim(s.now.drawn))));
                 vec![Target::new("buy", "drawn", label).noted(note), self.claim_target(s, seat, s.now.drawn)]
             }
-            Action::Reject => vec![Target::new("reject", "drawn", "Reject it")],
+            Action::Reject => vec![Target::new("decline", "drawn", "Reject it")],
             Action::Build(at) => vec![self.build_target(at), self.segment_target(at)],
             Action::Leave(at) => vec![self.leave_target(at), self.segment_target(at)],
             Action::Dismantle(at) => vec![self.dismantle_target(at), self.segment_target(at)],
@@ -96,7 +101,7 @@ impl Silverton {
         let who = |k: u8| self.disc_label(s, seat, k);
         match action {
             Action::PayFine(k) => disc("pay-fine", say!("Pay the fine of the {disc}", disc = who(k)), k),
-            Action::RefuseFine(k) => disc("refuse-fine", say!("To jail with the {disc}", disc = who(k)), k),
+            Action::RefuseFine(k) => disc("decline", say!("To jail with the {disc}", disc = who(k)), k),
             Action::JailRoll(k) => disc("jail-roll", say!("Roll for the {disc}", disc = who(k)), k),
             Action::JailPay(k) => disc("jail-pay", say!("Pay bail for the {disc}", disc = who(k)), k),
             Action::Replace(grave) => vec![self.grave_target(s, grave)],
@@ -110,6 +115,15 @@ impl Silverton {
             }
             Action::BuyPlow(kind, trade) => vec![self.new_plow_target(kind), self.plow_trade(trade)],
             _ => self.talk_targets(s, seat, action),
+        }
+    }
+
+    /// Whether nothing is left that the step is there for, so that its end gives nothing up.
+    fn is_done(&self, s: &State, seat: Seat) -> bool {
+        match s.phase {
+            Phase::Place => !(0..s.players[seat.index()].discs.len()).any(|k| self.is_idle(s, seat.index(), k)),
+            Phase::Deliver => !self.has_delivery(s, seat.index()),
+            _ => false,
         }
     }
 
@@ -168,7 +182,7 @@ impl Silverton {
     fn talk_targets(&self, s: &State, seat: Seat, action: Action) -> Vec<Target> {
         match action {
             Action::OfferTo(partner) => {
-                vec![Target::new("seat", u16::from(partner.0) + 1, say!("An offer to {seat}", seat = partner))]
+                vec![Target::new("partner", u16::from(partner.0) + 1, say!("An offer to {seat}", seat = partner))]
             }
             Action::Add(item) => vec![self.item_target(s, seat, item)],
             Action::Remove(item) => {
@@ -206,7 +220,6 @@ fn done_words(phase: Phase) -> &'static str {
         Phase::Build => "Keep the track that is cut off",
         Phase::Operate => "Operate nothing",
         Phase::Plow => "No more plows",
-        Phase::Deal => "No more deals",
         Phase::Deliver => "No more deliveries",
         Phase::Fines => "Done with jail",
         _ => "Done",

@@ -53,8 +53,8 @@ impl Silverton {
     }
 
     pub(super) fn leave_target(&self, segment: Segment) -> Target {
-        let Some(spec) = self.spec_of(segment) else { return Target::new("leave", segment.0, "Leave it") };
-        Target::new("leave", &spec.id, say!("Leave {segment} as it is", segment = name(&spec.name)))
+        let Some(spec) = self.spec_of(segment) else { return Target::new("decline", segment.0, "Leave it") };
+        Target::new("decline", &spec.id, say!("Leave {segment} as it is", segment = name(&spec.name)))
     }
 
     pub(super) fn dismantle_target(&self, segment: Segment) -> Target {

@@ -44,7 +44,7 @@ impl Silverton {
                 let town = self.tables.edition.find_town(name)?;
                 self.tables.city_at(town).map(Action::To)
             }
-            "seat" => Some(Action::OfferTo(Seat(name.parse::<u8>().ok()?.checked_sub(1)?))),
+            "partner" => Some(Action::OfferTo(Seat(name.parse::<u8>().ok()?.checked_sub(1)?))),
             "train" => {
                 let (owner, k) = name.split_once('-')?;
                 let (owner, k): (u8, u8) = (owner.parse().ok()?, k.parse().ok()?);
@@ -52,7 +52,7 @@ impl Silverton {
                 let item = crate::action::Item::Train(Seat(owner), k);
                 Some(if s.phase == Phase::Deal { Action::Add(item) } else { Action::Train(k) })
             }
-            "confirm" => Some(Action::Done),
+            "confirm" | "pass" => Some(Action::Done),
             _ => None,
         }
     }

@@ -44,8 +44,12 @@ impl Silverton {
                 let (segment, cost) = (self.segment_target(segment), money(cost));
                 say!("{seat} builds {segment} for {cost}.", seat, segment, cost)
             }
-            Event::LeftAlone { seat, segment } => {
+            Event::LeftAlone { seat, segment, short: 0 } => {
                 say!("{seat} leaves {segment} as it is.", seat, segment = self.segment_target(segment))
+            }
+            Event::LeftAlone { seat, segment, short } => {
+                let (segment, short) = (self.segment_target(segment), money(short));
+                say!("{seat} cannot pay for {segment}, {short} short, and leaves it as it is.", seat, segment, short)
             }
             Event::Dismantled { seat, segment, pay } => {
                 let (segment, pay) = (self.segment_target(segment), money(pay));
