@@ -365,7 +365,9 @@ async fn cold(house: &House, name: &str, seats: u8) -> (usize, usize, usize) {
         if name.ends_with(".js") {
             let text = eve.get(&path).await.text();
             scripts += text.len();
-            todo.extend(text.split("\"./").skip(1).map(|rest| format!("/assets/{}", rest.split('"').next().unwrap())));
+            todo.extend(
+                text.split("from \"./").skip(1).map(|rest| format!("/assets/{}", rest.split('"').next().unwrap())),
+            );
         }
     }
     (html, html + files, scripts)
