@@ -64,7 +64,7 @@ export function remember() {
   finish();
   if (calm() || doc.hidden) return null;
   const pieces = new Map(all("[data-piece]").map((node) => [node.dataset.piece, whereabouts(node)]));
-  const counts = new Map(all("[data-count]").map((node) => [node, number(node)]));
+  const counts = new Map(all("[data-count]").map((node) => [node, { was: node.dataset.count, old: number(node) }]));
   return { pieces, counts };
 }
 
@@ -160,9 +160,10 @@ function fade({ node, box, root, parent }, cue) {
 /// Numbers run from what they said to what they say, in the steps that the cues tell, each with what it is for.
 function count(before, gains) {
   const told = new Set();
-  for (const [node, old] of before) {
+  for (const [node, { was, old }] of before) {
     const now = number(node), text = node.textContent, key = node.dataset.count;
-    if (!node.isConnected || now === old || Number.isNaN(now - old)) continue;
+    // An element that has become something else is no number any more.
+    if (!node.isConnected || key !== was || now === old || Number.isNaN(now - old)) continue;
     const own = gains.filter((gain) => `${gain.seat}:${gain.what}` === key);
     own.forEach((gain) => told.add(gain));
     const steps = own.length ? own : [{ amount: now - old, time: 0 }];

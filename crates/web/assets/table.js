@@ -341,7 +341,7 @@ if ($("lesson").dataset.chapter) {
   import("./lesson.js").then(({ Lesson }) => (lesson = new Lesson(script, bring)));
 }
 
-/// The next step of a lesson's script; false if there was none.
+/// The next step of a lesson's script, until the page shows it; false if there was none.
 async function script(body) {
   hush();
   film.acting = true;
@@ -350,6 +350,8 @@ async function script(body) {
   else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
   film.acting = false;
+  // The film takes its time.
+  for (let k = 0; k < 400 && status === 200 && picker.data.seq < answer.seq; k++) await pause(50);
   return status === 200;
 }
 
@@ -364,7 +366,7 @@ function bring(node) {
 // Keys.
 
 document.addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   if (e.target.matches?.("input, select, textarea") && e.target.id !== "slider") return;
   if (film.key(e)) return e.preventDefault();
   const confirmation = picker.confirmation();
