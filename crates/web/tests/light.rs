@@ -386,9 +386,9 @@ async fn live_pages_are_light() {
         println!(
             "{name}: {each} bytes a step over {steps} steps; a table opens with {html} bytes, {all} with its files"
         );
-        assert!(each <= 3_000, "{name}: {each} bytes a step");
-        assert!(all <= 60_000, "{name}: {all} bytes to open a table");
-        assert!(scripts <= 80_000, "{name}: {scripts} bytes of scripts");
+        assert!(each <= 3 * 1024, "{name}: {each} bytes a step");
+        assert!(all <= 60 * 1024, "{name}: {all} bytes to open a table");
+        assert!(scripts <= 80 * 1024, "{name}: {scripts} bytes of scripts");
     }
     house.close().await;
 }
