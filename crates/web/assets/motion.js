@@ -63,7 +63,7 @@ export function remember() {
   finish();
   if (calm() || doc.hidden) return null;
   const pieces = new Map(all("[data-piece]").map((node) => [node.dataset.piece, whereabouts(node)]));
-  const counts = new Map(all("[data-count]").map((node) => [node, number(node)]));
+  const counts = new Map(all("[data-count]").map((node) => [node, { was: node.dataset.count, old: number(node) }]));
   return { pieces, counts };
 }
 
@@ -159,9 +159,10 @@ function fade({ node, box, root, parent }, cue) {
 /// Numbers run from what they said to what they say, in the steps that the cues tell, each with what it is for.
 function count(before, gains) {
   const told = new Set();
-  for (const [node, old] of before) {
+  for (const [node, { was, old }] of before) {
     const now = number(node), text = node.textContent, key = node.dataset.count;
-    if (!node.isConnected || now === old || Number.isNaN(now - old)) continue;
+    // An element that has become something else is no number any more.
+    if (!node.isConnected || key !== was || now === old || Number.isNaN(now - old)) continue;
     const own = gains.filter((gain) => `${gain.seat}:${gain.what}` === key);
     own.forEach((gain) => told.add(gain));
     const steps = own.length ? own : [{ amount: now - old, time: 0 }];
@@ -271,6 +272,7 @@ function roll(dice) {
 export function title(words) {
   const stage = doc.querySelector(".stage")?.getBoundingClientRect();
   if (!stage || calm()) return;
+  doc.querySelector(".title-card")?.remove();
   const node = add("title-card", words);
   Object.assign(node.style, { left: `${stage.left + stage.width / 2}px`, top: `${Math.max(stage.top, 0) + Math.min(stage.height / 4, 90)}px` });
   animate(node, [{ opacity: 0, translate: "-50% -35%" }, { opacity: 1, translate: "-50% -50%", offset: 0.15 }, { opacity: 1, translate: "-50% -50%", offset: 0.8 }, { opacity: 0, translate: "-50% -60%" }], { duration: 1300, easing: "linear" }, () => node.remove());

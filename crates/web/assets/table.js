@@ -344,11 +344,13 @@ if ($("lesson").dataset.chapter) {
 /// The next step of a lesson's script, until the page shows it; false if there was none.
 async function script(body) {
   hush();
+  film.acting = true;
   const [status, answer] = await post("/lesson", { ...body, seq: picker.data.seq });
   if (status === 200) await caught_up(answer.seq);
   else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
-  // The film takes its time.
+  film.acting = false;
+  // The film may take its time.
   for (let k = 0; k < 400 && status === 200 && picker.data.seq < answer.seq; k++) await pause(50);
   return status === 200;
 }

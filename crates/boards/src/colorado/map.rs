@@ -21,6 +21,8 @@ pub const EMPTY_LEG: f64 = 12.0;
 pub struct StaticMap {
     definitions: String,
     cells: String,
+    /// The places by name, for arrows and callouts in a picture.
+    pub spots: String,
     view_box: String,
 }
 
@@ -47,7 +49,7 @@ impl StaticMap {
             names(edition),
         ];
         let definitions = format!(r#"{TEXTURES}{}<g id="cl-land">{}</g>"#, icons::definitions(edition), land.concat());
-        StaticMap { definitions, cells: cells(edition), view_box: view_box(edition) }
+        StaticMap { definitions, cells: cells(edition), spots: spots(edition), view_box: view_box(edition) }
     }
 
     /// The whole map for the page.
@@ -225,6 +227,25 @@ fn names(edition: &Edition) -> String {
         );
     }
     out
+}
+
+fn spots(edition: &Edition) -> String {
+    let mut out = String::from(r#"<g fill="none">"#);
+    for region in &edition.regions {
+        let far = |pick: fn(&Point) -> f64, best: fn(f64, f64) -> f64| region.polygon.iter().map(pick).reduce(best);
+        let (x0, y0) = (far(|at| at.0, f64::min).unwrap_or(0.0), far(|at| at.1, f64::min).unwrap_or(0.0));
+        let (x1, y1) = (far(|at| at.0, f64::max).unwrap_or(0.0), far(|at| at.1, f64::max).unwrap_or(0.0));
+        let (x, y, wide, high) = (Tenth(x0), Tenth(y0), Tenth(x1 - x0), Tenth(y1 - y0));
+        let id = &region.id;
+        let _ = write!(out, r#"<rect data-spot="region:{id}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#);
+    }
+    let legs = (0..edition.leg_count()).map(|leg| Leg(leg as u8));
+    let legs = legs.map(|leg| (format!("leg:{}", edition.leg_id(leg)), leg_point(edition, leg)));
+    let stations = edition.stations.iter().map(|station| (format!("rail:{}", station.id), station.at));
+    for (id, (x, y)) in legs.chain(stations) {
+        let _ = write!(out, r#"<circle data-spot="{id}" cx="{}" cy="{}" r="{LEG}"/>"#, Tenth(x), Tenth(y));
+    }
+    out + "</g>"
 }
 
 /// The shapes to point at: regions below, legs and stations above.

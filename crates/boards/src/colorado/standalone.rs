@@ -37,6 +37,7 @@ pub fn svg(map: &StaticMap, desk: &Desk<'_>, style: &str) -> String {
             style { (PreEscaped(style)) (PreEscaped(BESIDE)) }
             rect x=(corner) y=(corner) width=(Tenth(width)) height=(Tenth(height)) fill="#f6f0e1" {}
             (map.inside(&pencil))
+            (PreEscaped(&map.spots))
             g .cl-side transform={ "translate(" (Tenth(map_width + 34.0)) " 0)" } { (PreEscaped(side(desk))) }
         }
     }

@@ -11,7 +11,11 @@ use super::{
     geometry::{Frame, Sheet},
     names, peaks, rivers, terrain,
 };
-use crate::{pen::Tenth, t, words::Say};
+use crate::{
+    pen::{Point, Tenth},
+    t,
+    words::Say,
+};
 
 /// The drawing in three parts: below the track, between track and districts, above everything.
 pub struct StaticMap {
@@ -20,6 +24,7 @@ pub struct StaticMap {
     land: String,
     words: String,
     cells: String,
+    spots: String,
 }
 
 impl StaticMap {
@@ -45,6 +50,7 @@ impl StaticMap {
             land: land.concat(),
             words: names::names(sheet, edition),
             cells: cells(sheet, edition),
+            spots: spots(sheet, edition),
         }
     }
 
@@ -64,10 +70,11 @@ impl StaticMap {
         PreEscaped(out)
     }
 
-    /// What stands inside the drawing, without the shapes to point at.
+    /// What stands inside the drawing, with its places by name instead of the shapes to point at.
     pub fn picture(&self, layers: &Layers) -> Markup {
-        let mut out = self.room(layers, 0);
+        let mut out = self.room(layers, self.spots.len());
         self.inside(&mut out, layers);
+        out.push_str(&self.spots);
         PreEscaped(out)
     }
 
@@ -106,6 +113,15 @@ fn cells(sheet: &Sheet, edition: &Edition) -> String {
         );
     }
     out
+}
+
+/// Where the hexes are, for arrows and callouts in a picture.
+fn spots(sheet: &Sheet, edition: &Edition) -> String {
+    let spot = |(hex, centre): (&Hex, &Point)| {
+        let (x, y) = (Tenth(centre.x), Tenth(centre.y));
+        format!(r#"<circle class="cm-none" data-spot="hex:{}" cx="{x}" cy="{y}" r="20"/>"#, hex.id)
+    };
+    edition.hexes.iter().zip(&sheet.centres).map(spot).collect()
 }
 
 /// What a hex is, in words: `F12 Tennessee Pass, mountain pass, 10424 ft, 4 points, room for 1 railroad`.

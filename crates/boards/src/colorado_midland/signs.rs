@@ -91,9 +91,8 @@ pub fn plates(desk: &Desk<'_>) -> Vec<Vec<Plate>> {
     desk.seats()
         .map(|seat| {
             vec![
-                Plate::new("income", coming(seat), hammer.clone(), "VP that the mines on the track would score now")
-                    .before("+"),
-                Plate::new("claims", claims(seat), sheet.clone(), "claims left in the Holdings"),
+                Plate::new("income", coming(seat), hammer.clone(), "VP that the mines score now").before("+"),
+                Plate::new("claims", claims(seat), sheet.clone(), "claims left"),
             ]
         })
         .collect()
