@@ -350,7 +350,7 @@ async function script(body) {
   else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
   film.acting = false;
-  // The film takes its time.
+  // The film may take its time.
   for (let k = 0; k < 400 && status === 200 && picker.data.seq < answer.seq; k++) await pause(50);
   return status === 200;
 }
