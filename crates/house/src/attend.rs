@@ -180,6 +180,8 @@ impl House {
         // Whatever is left is due at its own time, or not at all.
         let due_ms = match live.duty().await {
             None => None,
+            // It gave way, or the house closes: anybody may go on at once.
+            Some(Duty::Step(_)) if is_mine => Some(self.now_ms()),
             Some(Duty::Step(_)) => Some(later(self.now_ms(), GRACE)),
             Some(Duty::Answer { due, .. }) => Some(later(due.until_ms, GRACE)),
         };

@@ -215,6 +215,12 @@ async fn a_long_game_of_bots_gives_way_to_another_that_waits() {
     for id in &tables {
         assert!(next.store().table(id).await.unwrap().unwrap().finished_ms.is_none(), "neither game is over");
     }
+    next.close();
+    next.closed(Duration::from_secs(5)).await;
+    for id in &tables {
+        let due_ms = next.store().table(id).await.unwrap().unwrap().due_ms.unwrap();
+        assert!(due_ms <= next.now_ms(), "another house may go on at once");
+    }
 }
 
 /// Games of bots that a house was closed over before their first move.

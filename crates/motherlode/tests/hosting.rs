@@ -169,7 +169,9 @@ fn a_house_is_carried_to_postgres_and_back() {
     let server = Server::start(&data, 0);
     let mut host = Client::new(server.address);
     let form = [("game", "colorado-midland"), ("seats", "3"), ("name", "Ann"), ("seat-0", "me"), ("seat-1", "random")];
-    assert_eq!(host.post_form("/new", &form).expect("it answers").status, 303);
+    let made = host.post_form("/new", &form).expect("it answers");
+    assert_eq!(made.status, 303);
+    let table = made.header("location").and_then(|place| place.split('/').nth(2)).expect("its address").to_owned();
     let carry = ["migrate", "--from", text(&data), "--to", &database, "--json"];
     refused(&carry, 1, "stop the server");
     drop(server);
@@ -178,6 +180,8 @@ fn a_house_is_carried_to_postgres_and_back() {
     refused(&carry, 1, "not empty");
     let examined = json(&["doctor", "--store", &database, "--json"]);
     assert_eq!((&examined["healthy"], &examined["tables"]), (&true.into(), &1.into()), "{examined}");
+    let record = |arm: &str, place: &str| printed(&["export", &table, arm, place]);
+    assert_eq!(record("--store", &database), record("--data", text(&data)), "either arm gives the same record");
 
     let copy = folder.path().join("copy.db");
     printed(&["backup", "--store", &database, text(&copy)]);

@@ -185,10 +185,10 @@ export class Film {
 
   tell(lines, times) {
     for (const [k, line] of lines.entries()) {
-      const now = () => {
+      const now = (ended) => {
         const scene = scene_of(line);
         if (scene && !this.past) this.title(scene);
-        if (scene) motion.title(scene);
+        if (scene && !ended) motion.title(scene);
         this.add(line);
       };
       if (times[k]) motion.after(times[k], now);

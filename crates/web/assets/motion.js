@@ -272,6 +272,7 @@ function roll(dice) {
 export function title(words) {
   const stage = doc.querySelector(".stage")?.getBoundingClientRect();
   if (!stage || calm()) return;
+  doc.querySelector(".title-card")?.remove();
   const node = add("title-card", words);
   Object.assign(node.style, { left: `${stage.left + stage.width / 2}px`, top: `${Math.max(stage.top, 0) + Math.min(stage.height / 4, 90)}px` });
   animate(node, [{ opacity: 0, translate: "-50% -35%" }, { opacity: 1, translate: "-50% -50%", offset: 0.15 }, { opacity: 1, translate: "-50% -50%", offset: 0.8 }, { opacity: 0, translate: "-50% -60%" }], { duration: 1300, easing: "linear" }, () => node.remove());

@@ -344,10 +344,12 @@ if ($("lesson").dataset.chapter) {
 /// The next step of a lesson's script; false if there was none.
 async function script(body) {
   hush();
+  film.acting = true;
   const [status, answer] = await post("/lesson", { ...body, seq: picker.data.seq });
   if (status === 200) await caught_up(answer.seq);
-  else if (answer.fresh) take(answer.fresh);
+  else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
+  film.acting = false;
   return status === 200;
 }
 

@@ -41,6 +41,9 @@ const BEATS: u32 = 2;
 const MOST_WORDS: u32 = 60;
 /// Everything is sent no more often than this.
 const ALL_EVERY: Duration = Duration::from_secs(1);
+/// A page that was told something is told nothing more for so long: nobody can follow quicker, and what happens
+/// meanwhile is drawn once.
+const BREATH: Duration = Duration::from_millis(50);
 /// How long to wait when too much is being drawn.
 const BUSY: Duration = Duration::from_millis(300);
 
@@ -128,18 +131,24 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
         // Boxed, as everything that is seldom at work: a page that waits should take little room.
         let mut seen = Box::pin(self.greet(perspective, hello)).await?;
         let mut all_again = Instant::now();
+        let mut next = all_again;
         let mut beat = Instant::now() + self.heart;
         loop {
             if *closing.borrow_and_update() {
                 return Box::pin(self.cut(Cut::Restart)).await;
             }
             tokio::select! {
-                changed = changes.changed() => {
+                changed = async { sleep_until(next).await; changes.changed().await } => {
                     changed.ok()?;
-                    match Box::pin(self.update(perspective, &seen)).await? {
-                        Some(now) => (perspective, seen) = now,
-                        None => changes.mark_changed(),
+                    let Some(now) = Box::pin(self.update(perspective, &seen)).await? else {
+                        changes.mark_changed();
+                        continue;
+                    };
+                    // Only what the page was told delays what it is told next: else it could count what it is not told.
+                    if (now.0, &now.1.version) != (perspective, &seen.version) {
+                        next = Instant::now() + BREATH;
                     }
+                    (perspective, seen) = now;
                 }
                 heard = self.wire.hear() => {
                     let heard = match heard {
@@ -240,6 +249,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
     }
 
     async fn cut(&mut self, why: Cut) -> Option<()> {
+        if why == Cut::TooMuch {
+            self.house.metrics().refused("words of a page");
+        }
         let deadline = self.deadline;
         in_time(&self.house, deadline, self.wire.bye(Some(why))).await
     }
@@ -274,10 +286,10 @@ async fn in_time(house: &House, deadline: Duration, sending: impl Future<Output 
 
 #[cfg(test)]
 mod tests {
-    use engine::{Key, Setup};
-    use house::{Settings, Wish};
+    use engine::{Key, Luck, Seats, Setup};
+    use house::{Settings, Wanted, Wish};
     use store::{Holder, NewSeat, Store, Visibility};
-    use table::Table;
+    use table::{BotKind, Deed, Table};
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 
     use super::*;
@@ -341,6 +353,48 @@ mod tests {
         assert_eq!(house.deaf_pages(), 1);
     }
 
+    /// The next message to a page.
+    async fn message(there: &mut DuplexStream) -> Value {
+        let mut head = [0; 2];
+        there.read_exact(&mut head).await.expect("a frame comes");
+        let length = match head[1] {
+            126 => u64::from(there.read_u16().await.expect("its length")),
+            127 => there.read_u64().await.expect("its length"),
+            short => u64::from(short),
+        };
+        let mut said = vec![0; length as usize];
+        there.read_exact(&mut said).await.expect("it is whole");
+        serde_json::from_slice(&said).expect("a message is JSON")
+    }
+
+    #[tokio::test]
+    async fn quick_moves_are_told_together_and_the_last_is_told() {
+        let (house, live) = a_table().await;
+        let (mut line, mut there) = line(&house, &live, 1 << 22);
+        line.heart = Duration::from_secs(60);
+        let perspective = line.perspective();
+        tokio::spawn(async move { line.run(String::new()).await });
+        assert_eq!(message(&mut there).await["all"], true);
+        let (begun, mut luck) = (Instant::now(), Luck::new(1));
+        for turn in 0..40 {
+            let (seat, action, seen) = {
+                let game = live.game().await;
+                let seat = game.position().to_act().first().expect("the game goes on");
+                let action = game.position().advise(seat, BotKind::Random, &mut luck).expect("it has a choice");
+                (seat, action, game.moments(Seats::one(seat)).seq())
+            };
+            let wanted = Wanted { seat, deed: Deed::Act(action), mine: Seats::one(seat), seen };
+            house.act(&live, wanted, &format!("c{turn}")).await.expect("a bot plays by the rules");
+        }
+        let last = show(&house, &live, perspective).await.expect("it is drawn").prints.version.clone();
+        let mut told = 1;
+        while message(&mut there).await["version"] != last.as_str() {
+            told += 1;
+        }
+        let most = 2 + begun.elapsed().as_millis() / BREATH.as_millis();
+        assert!(told <= most, "{told} messages in {:?}", begun.elapsed());
+    }
+
     #[tokio::test]
     async fn s3_a_page_that_talks_without_end_is_cut_off() {
         let (house, live) = a_table().await;
@@ -354,5 +408,6 @@ mod tests {
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.expect("it was said");
         assert_eq!(heard[heard.len() - 4..], [0x88, 2, 0x03, 0xf0], "goodbye: too much");
+        assert!(house.metrics_text().contains("motherlode_refusals_total{limit=\"words of a page\"} 1"));
     }
 }

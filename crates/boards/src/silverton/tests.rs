@@ -119,10 +119,10 @@ fn whatever_is_to_be_seen_is_explained() {
             if luck.below(12) == 0 {
                 let html = drawn(&table, Viewer::Seat(seat));
                 let offered = choices.iter().flat_map(|choice| &choice.path).map(|target| target.id.as_str());
-                let asked =
-                    all_of(&html, "data-target").into_iter().chain(all_of(&html, "data-explain")).chain(offered);
+                let drawn = all_of(&html, "data-target").into_iter().chain(all_of(&html, "data-explain"));
+                let asked: HashSet<&str> = drawn.chain(offered).collect();
                 with_scene(&table, Viewer::Seat(seat), |scene| {
-                    for what in asked.clone() {
+                    for what in asked {
                         let told = SilvertonBoard.explain(scene, what);
                         let told = told.unwrap_or_else(|| panic!("step {step}: nothing is said of {what}"));
                         assert!(!told.says.is_empty() && !told.clauses.is_empty(), "{what}: {told:?}");

@@ -1,6 +1,6 @@
 //! `motherlode serve`: the games in browsers.
 
-use std::{process::ExitCode, time::Duration};
+use std::{io::IsTerminal, process::ExitCode, time::Duration};
 
 use anyhow::Context;
 use clap::Args;
@@ -105,7 +105,9 @@ fn copies(settings: &Settings) -> Option<(Copies, Duration)> {
 fn log(settings: &Settings) {
     let usual = EnvFilter::default().add_directive(settings.log_level.into());
     let filter = EnvFilter::try_from_default_env().unwrap_or(usual);
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A journal or a file wants no colours.
+    let coloured = std::io::stderr().is_terminal();
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(coloured).with_writer(std::io::stderr);
     match settings.log {
         LogForm::Text => lines.init(),
         LogForm::Json => lines.json().init(),

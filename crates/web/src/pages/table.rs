@@ -168,7 +168,7 @@ fn film() -> Markup {
     html! {
         div #film .film data-own hidden role="group" aria-label=(t!("What the others did")) {
             p.film-title {}
-            ol.film-lines aria-live="polite" {}
+            ol.film-lines {}
             div.film-tools role="group" aria-label=(t!("Film")) {
                 button.of-past type="button" data-film="back" aria-label=(t!("One step back")) title=(t!("One step back")) { (icon("M14 4 6 10l8 6z")) }
                 button type="button" data-film="toggle" aria-pressed="false" aria-label=(t!("Pause")) title=(t!("Pause ({key})", key = name("K"))) { (icon("M7 4v12M13 4v12")) }
