@@ -373,7 +373,7 @@ mod tests {
         let (mut line, mut there) = line(&house, &live, 1 << 22);
         line.heart = Duration::from_secs(60);
         let perspective = line.perspective();
-        tokio::spawn(async move { line.run(String::new()).await });
+        tokio::spawn(async move { line.run(Hello::default()).await });
         assert_eq!(message(&mut there).await["all"], true);
         let (begun, mut luck) = (Instant::now(), Luck::new(1));
         for turn in 0..40 {
