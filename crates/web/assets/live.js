@@ -40,7 +40,7 @@ export class Live {
     const hello = new URLSearchParams({ have: this.version, text: this.texts.size > 0, packed: packs });
     this.socket = new WebSocket(`${scheme}//${location.host}${this.base}/live?${hello}`);
     this.socket.onopen = () => {
-      this.say("on", say("live"));
+      this.lamp("on", say("live"));
       if (this.lost) {
         hush();
         notice(say("connected"), "good");
@@ -58,7 +58,7 @@ export class Live {
       clearTimeout(this.watch);
       if (!this.lost) notice(say("lost"), "warn");
       this.lost = true;
-      this.say("off", say("connecting"));
+      this.lamp("off", say("connecting"));
       setTimeout(() => this.connect(), Math.min(500 * 1.7 ** this.tries++, 8000) * (0.7 + Math.random() * 0.6));
     };
   }
@@ -68,7 +68,7 @@ export class Live {
     this.watch = setTimeout(() => this.socket.close(), SILENCE);
   }
 
-  say(state, words) {
+  lamp(state, words) {
     const line = document.getElementById("line");
     line.dataset.state = state;
     line.querySelector(".line-words").textContent = words;
