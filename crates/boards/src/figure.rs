@@ -147,8 +147,8 @@ impl Figure {
         let (map, svg) = (board.map(&scene).0, board.svg(&scene));
         let whole = view_box(&map).ok_or("the map has no viewBox")?;
         // What can only be pointed at is not in a file that stands alone; both are drawn in the same units.
-        let mut found = places(&map);
-        found.extend(places(&svg));
+        let mut found = places(&svg);
+        found.extend(places(&map));
         let frame = self.frame(whole, &found)?;
         let marks = self.marks(frame, &found)?;
         let (svg, width, height) = framed(&svg, frame, &marks)?;

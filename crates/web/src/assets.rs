@@ -45,6 +45,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("learn.css", "text/css; charset=utf-8", include_str!("../assets/learn.css")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+    ("icon-turn.svg", "image/svg+xml", include_str!("../assets/icon-turn.svg")),
     ("icon-maskable.svg", "image/svg+xml", include_str!("../assets/icon-maskable.svg")),
     ("manifest.webmanifest", "application/manifest+json", include_str!("../assets/manifest.webmanifest")),
     ("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
