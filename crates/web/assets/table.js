@@ -391,10 +391,16 @@ document.addEventListener("keydown", (e) => {
   show_step(step());
 });
 
-// A narrow page ends above the prompt that is docked at its foot, however tall that is.
+// A narrow page ends above the prompt that is docked at its foot, however tall that is. On a wide one the prompt keeps
+// the most room that it has needed, so that the board stands still from one decision to the next.
 
 const bar = document.querySelector(".prompt-bar");
-new ResizeObserver(() => document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`)).observe(bar);
+let row = 0;
+new ResizeObserver(() => {
+  document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`);
+  row = Math.max(row, Math.min(bar.offsetHeight, 200));
+  document.body.style.setProperty("--prompt-row", `${row}px`);
+}).observe(bar);
 const glance = document.querySelector(".glance");
 new ResizeObserver(() => document.body.style.setProperty("--glance", `${glance.offsetHeight}px`)).observe(glance);
 

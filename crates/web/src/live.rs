@@ -145,7 +145,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
                         continue;
                     };
                     // Only what the page was told delays what it is told next: else it could count what it is not told.
-                    if (now.0, &now.1.version) != (perspective, &seen.version) {
+                    if (now.0, &now.1.prints.version) != (perspective, &seen.prints.version) {
                         next = Instant::now() + BREATH;
                     }
                     (perspective, seen) = now;

@@ -122,7 +122,7 @@ fn whatever_is_to_be_seen_is_explained() {
                 let drawn = all_of(&html, "data-target").into_iter().chain(all_of(&html, "data-explain"));
                 let asked: HashSet<&str> = drawn.chain(offered).collect();
                 with_scene(&table, Viewer::Seat(seat), |scene| {
-                    for what in asked {
+                    for what in asked.iter().copied() {
                         let told = SilvertonBoard.explain(scene, what);
                         let told = told.unwrap_or_else(|| panic!("step {step}: nothing is said of {what}"));
                         assert!(!told.says.is_empty() && !told.clauses.is_empty(), "{what}: {told:?}");

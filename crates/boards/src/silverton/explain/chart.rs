@@ -14,7 +14,8 @@ pub fn column(desk: &Desk<'_>, id: &str) -> Option<Explained> {
     let edition = &desk.game.tables.edition;
     let column = desk.view.market.iter().find(|one| edition.column(one.column).id == id)?;
     let spec = edition.column(column.column);
-    let told = Explained::new(say!("Price of {goods}", goods = desk.column_name(column.column))).by(&Silverton::market_clauses(spec.goods));
+    let told = Explained::new(say!("Price of {goods}", goods = desk.column_name(column.column)))
+        .by(&Silverton::market_clauses(spec.goods));
     let Some(at) = column.at else {
         return Some(told.say("Not in play with so many players: these goods cannot be sold here."));
     };

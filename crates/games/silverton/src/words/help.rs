@@ -1,6 +1,9 @@
 //! What one is after, and what a beginner should think of in each decision.
 
-use engine::{Line, Seat, Viewer, say, say::money};
+use engine::{
+    Line, Seat, Viewer, say,
+    say::{money, name},
+};
 
 use crate::{
     Silverton,
@@ -15,7 +18,7 @@ impl Silverton {
         if s.phase == Phase::Over {
             return Line::new();
         }
-        let (target, last) = (self.plan.target, self.plan.last_turn);
+        let (target, last) = (self.plan.target, name(self.plan.last_turn));
         let cash = match who.seat() {
             Some(seat) => Some(s.players[seat.index()].cash),
             None if self.plan.open_money && self.count() == 1 => Some(s.players[0].cash),
@@ -35,14 +38,22 @@ impl Silverton {
 
     /// SI-SOLO-3 to SI-SOLO-8: the draw is the line between victory and defeat.
     fn solo_aim(&self, turn: u8, cash: u32) -> Line {
-        let (cash, goal, last) = (money(cash), money(self.plan.target), self.plan.last_turn);
+        let (cash, goal, last) = (money(cash), money(self.plan.target), name(self.plan.last_turn));
         let draw = self.plan.ratings.iter().find(|rating| rating.grade == Grade::Draw);
         match draw.map(|draw| (draw.max_turn, draw.min_cash)) {
             Some((Some(by), _)) if turn <= by => {
                 let left = by - turn + 1;
-                say!("{cash} of {goal}, draw by turn {by}: {left:# turn|# turns} to go", cash, goal, by, left)
+                say!(
+                    "{cash} of {goal}, draw by turn {by}: {left:# turn|# turns} to go",
+                    cash,
+                    goal,
+                    by = name(by),
+                    left
+                )
             }
-            Some((Some(by), _)) => say!("{cash} of {goal}; turn {by} was the last for a draw", cash, goal, by),
+            Some((Some(by), _)) => {
+                say!("{cash} of {goal}; turn {by} was the last for a draw", cash, goal, by = name(by))
+            }
             Some((None, Some(least))) => {
                 say!("{cash} of {least} for a draw after turn {last}", cash, least = money(least), last)
             }
