@@ -304,13 +304,15 @@ mod tests {
 
     #[test]
     fn every_board_draws_a_picture_with_arrows_and_callouts() {
+        let names = ["Ann", "Bert", "Cleo"].map(String::from);
         for title in table::TITLES {
             let rules = table::open(title.id, &Setup::of(3)).unwrap();
             let (position, _) = rules.begin(&Key::from_seed(3));
             let view = position.typed_view(Viewer::Spectator);
-            let scene = Scene { rules: &*rules, view: &*view, who: Viewer::Spectator, names: &[], fresh: &[] };
-            let found = places(&board(title.id).unwrap().map(&scene).0);
-            assert!(found.len() > 20, "{}: {found:?}", title.id);
+            let scene = Scene { rules: &*rules, view: &*view, who: Viewer::Spectator, names: &names, fresh: &[] };
+            let mut found = places(&board(title.id).unwrap().map(&scene).0);
+            found.retain(|id, _| !id.contains(' '));
+            assert!(found.len() > 5, "{}: {found:?}", title.id);
             let (from, to) = (found.keys().next().unwrap(), found.keys().next_back().unwrap());
             let text = format!("seed = 3\nfocus = {from} {to}\narrow = {from} -> {to}\ncall = {to} | Here");
             let drawn = Figure::read(&text).unwrap().draw(title.id).unwrap();
