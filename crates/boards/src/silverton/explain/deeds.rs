@@ -110,7 +110,7 @@ fn decline(desk: &Desk<'_>, name: &str) -> Explained {
                 .say("It stays where it lies, and nobody can buy it before the next turn's placing.")
                 .by(&["SI-BUY-5"]),
             (_, Some(_)) => {
-                country::segment(desk, name).map_or_else(|| leave(), |told| titled("Leave", told).by(&["SI-BUILD-1"]))
+                country::segment(desk, name).map_or_else(leave, |told| titled("Leave", told).by(&["SI-BUILD-1"]))
             }
             _ => name.parse().ok().and_then(|k| people::own_disc(desk, k)).map_or_else(leave, |told| {
                 titled("To jail", told).say("Instead of the fine the prospector goes to jail.").by(&["SI-EVENT-5"])
