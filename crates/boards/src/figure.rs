@@ -144,9 +144,11 @@ impl Figure {
             let panel = panel.ok_or_else(|| format!("there is no panel “{}”", self.part))?;
             return Ok(Drawn { picture: Picture::Panel(self.marked(&panel.html.0)?), calls });
         }
-        let whole = view_box(&board.map(&scene).0).ok_or("the map has no viewBox")?;
-        let svg = board.svg(&scene);
-        let found = places(&svg);
+        let (map, svg) = (board.map(&scene).0, board.svg(&scene));
+        let whole = view_box(&map).ok_or("the map has no viewBox")?;
+        // What can only be pointed at is not in a file that stands alone; both are drawn in the same units.
+        let mut found = places(&svg);
+        found.extend(places(&map));
         let frame = self.frame(whole, &found)?;
         let marks = self.marks(frame, &found)?;
         let (svg, width, height) = framed(&svg, frame, &marks)?;
@@ -185,9 +187,9 @@ impl Figure {
         }
         for (k, (at, says)) in (1..).zip(&self.calls) {
             let at = place(found, at)?;
-            let (x, y) = at.middle();
-            // Beside the thing and not on it, where the thing is small.
-            let (x, y) = if at.x1 - at.x0 < 8.0 * unit { (at.x1 + unit, at.y0 - unit) } else { (x, y) };
+            // At the corner of the thing, not on it, and within the picture.
+            let x = at.x1.min(frame[0] + frame[2] - 2.5 * unit).max(frame[0] + 2.5 * unit);
+            let y = at.y0.min(frame[1] + frame[3] - 2.5 * unit).max(frame[1] + 2.5 * unit);
             let _ = write!(
                 out,
                 r##"<g><title>{}</title><circle cx="{}" cy="{}" r="{r}" fill="#a3231d" stroke="#fff" stroke-width="{s}"/><text x="{}" y="{}" style="font:bold {f}px 'DejaVu Sans',Arial,sans-serif;fill:#fff;text-anchor:middle">{k}</text></g>"##,
@@ -307,8 +309,8 @@ mod tests {
             let (position, _) = rules.begin(&Key::from_seed(3));
             let view = position.typed_view(Viewer::Spectator);
             let scene = Scene { rules: &*rules, view: &*view, who: Viewer::Spectator, names: &[], fresh: &[] };
-            let found = places(&board(title.id).unwrap().svg(&scene));
-            assert!(found.len() > 5, "{}: {found:?}", title.id);
+            let found = places(&board(title.id).unwrap().map(&scene).0);
+            assert!(found.len() > 20, "{}: {found:?}", title.id);
             let (from, to) = (found.keys().next().unwrap(), found.keys().next_back().unwrap());
             let text = format!("seed = 3\nfocus = {from} {to}\narrow = {from} -> {to}\ncall = {to} | Here");
             let drawn = Figure::read(&text).unwrap().draw(title.id).unwrap();

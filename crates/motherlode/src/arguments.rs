@@ -12,8 +12,8 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, load, migrate, play, render, replay,
-        serve, simulate, verify,
+        backup, bench, config, doctor, edition, engine as protocol, export, games, learn, load, migrate, play, render,
+        replay, serve, simulate, verify,
     },
     data,
     settings::Setting,
@@ -47,6 +47,7 @@ pub enum Command {
     Migrate(migrate::Arguments),
     Export(export::Arguments),
     Games(games::Arguments),
+    Learn(learn::Arguments),
     Play(play::Arguments),
     Simulate(simulate::Arguments),
     Bench(bench::Arguments),

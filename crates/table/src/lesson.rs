@@ -225,14 +225,23 @@ impl Chapter {
         }
     }
 
-    /// The chapter's answer; the clause in parentheses at its end is the rule.
+    /// The chapter's answer. Clauses in parentheses are taken out of the words: the first of them is the rule.
     fn kindly(&self, wrong: &str) -> Objection {
-        let ends = wrong.trim_end_matches('.').strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
-        let named = ends.and_then(|(words, id)| Some((words, self.clauses().find(|known| *known == id)?)));
-        match named {
-            Some((words, id)) => Objection { clause: Some(id), sentence: Line::name(with_a_stop(words)) },
-            None => Objection { clause: None, sentence: Line::name(wrong) },
+        let (mut words, mut clause) = (String::new(), None);
+        for (k, part) in wrong.split(" (").enumerate() {
+            let known = part.split_once(')').and_then(|(id, rest)| Some((self.clauses().find(|k| *k == id)?, rest)));
+            match known {
+                Some((id, rest)) if k > 0 => {
+                    clause = clause.or(Some(id));
+                    words.push_str(rest);
+                }
+                _ => {
+                    words.push_str(if k > 0 { " (" } else { "" });
+                    words.push_str(part);
+                }
+            }
         }
+        Objection { clause, sentence: Line::name(words) }
     }
 
     /// The IDs of all clauses of the game.
@@ -245,7 +254,16 @@ impl Chapter {
     }
 }
 
-fn with_a_stop(words: &str) -> String {
-    let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{words}{end}")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_answer_names_its_rule() {
+        let chapter = &chapters("colorado-midland")[0];
+        let said = chapter.kindly("You may (CM-SET-9), but (so to speak) it waits (CM-CLO-3). Take Georgetown.");
+        assert_eq!(said.clause, Some("CM-SET-9"));
+        assert_eq!(said.sentence.to_string(), "You may, but (so to speak) it waits. Take Georgetown.");
+        assert_eq!(chapter.kindly("No.").clause, None);
+    }
 }

@@ -182,16 +182,15 @@ function place(box, of) {
   box.style.top = `${top}px`;
 }
 
-/// Hints come with the first games of a title, until somebody has enough of them.
+/// Hints come with the first games of a title, until somebody has enough of them. A lesson says more.
 function hints() {
-  const { game, table } = document.getElementById("main").dataset, key = `hints-${game}`;
-  const kept = (localStorage[key] ?? "").split(" ").filter(Boolean);
-  if (!kept.includes(table) && kept.length < FIRST_GAMES) localStorage[key] = [...kept, table].join(" ");
-  const on = (localStorage[key] ?? "").split(" ").includes(table) && kept[0] !== "off";
-  document.getElementById("main").dataset.hints = on ? "on" : "off";
+  const main = $("main"), key = `hints-${main.dataset.game}`, games = (localStorage[key] ?? "").split(" ").filter(Boolean);
+  const known = games.includes(main.dataset.table), lesson = $("lesson").dataset.chapter;
+  if (!known && !lesson && games.length < FIRST_GAMES) localStorage[key] = [...games, main.dataset.table].join(" ");
+  main.dataset.hints = lesson || (!known && games.length >= FIRST_GAMES) ? "off" : "on";
   document.addEventListener("click", (e) => {
     if (!e.target.closest("#no-hints")) return;
-    localStorage[key] = "off off off";
-    document.getElementById("main").dataset.hints = "off";
+    localStorage[key] = "enough ".repeat(FIRST_GAMES);
+    main.dataset.hints = "off";
   });
 }

@@ -104,12 +104,9 @@ export class Lead {
     this.mine = mine;
     const icon = document.querySelector('link[rel="icon"]');
     this.icon ??= icon.href;
-    icon.href = mine ? BADGE : this.icon;
+    icon.href = mine ? "/assets/icon-turn.svg" : this.icon;
   }
 }
-
-/// The icon with a mark.
-const BADGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#f6f0e1" stroke="#8c2f1b" stroke-width="2"/><path d="M7 12c5-4 13-4 18 0M16 10v15M11 25h10" fill="none" stroke="#8c2f1b" stroke-width="2.4"/><circle cx="24" cy="8" r="8" fill="#c2301c"/></svg>')}`;
 
 /// A sound, for those who want some.
 export function sound(name) {

@@ -71,7 +71,8 @@ export class Lesson {
   reading() {
     this.card = Math.min(this.card + 1, this.cards().length - 1);
     this.turn();
-    this.now()?.querySelector(".go button")?.focus();
+    // Who reads on does so with one key; where something is to be done, no button must be pressed by mistake.
+    this.now()?.querySelector('[data-lesson="reading"]')?.focus();
   }
 
   back() {
@@ -85,15 +86,11 @@ export class Lesson {
 
   /// The others' steps one after the other, slowly enough to see them.
   async others() {
-    if (this.playing) return;
-    this.playing = true;
-    try {
-      for (let id = this.now()?.id; this.now()?.id === id && this.now().dataset.task === "others"; await pause(900)) {
-        if (!(await this.step({}))) break;
-      }
-    } finally {
-      this.playing = false;
-    }
+    const id = this.now()?.id;
+    if (this.playing === id) return;
+    this.playing = id;
+    while ((await this.step({})) && this.now()?.id === id) await pause(900);
+    if (this.playing === id) this.playing = null;
   }
 
   leave() {

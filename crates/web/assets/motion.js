@@ -49,6 +49,7 @@ function animate(node, frames, options, done) {
 
 const all = (query) => [...doc.querySelectorAll(query)];
 const centre = ({ left, top, width, height }) => new DOMPoint(left + width / 2, top + height / 2);
+const px = (length) => `${length}px`;
 const in_sight = (box) => box && (box.width > 0 || box.height > 0);
 
 /// Where a node is: on the screen, and in its own drawing, which may be panned and zoomed meanwhile.
@@ -146,7 +147,7 @@ function fade({ node, box, root, parent }, cue) {
     ghost = node.cloneNode(true);
     layer().append(ghost);
     const { left, top, width, height } = box;
-    Object.assign(ghost.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, margin: 0 });
+    Object.assign(ghost.style, { position: "fixed", left: px(left), top: px(top), width: px(width), height: px(height), margin: 0 });
   }
   for (const one of [ghost, ...ghost.querySelectorAll("*")]) for (const name of ["id", "data-piece", "data-target", "data-count"]) one.removeAttribute(name);
   const [to] = cue?.to ? places(cue.to) : [], from = centre(box);
@@ -198,7 +199,7 @@ function float(box, { amount, why }) {
   const left = Math.min(Math.max(box.left + box.width / 2 - wide / 2, 4), innerWidth - wide - 4);
   node.dataset.at = `${Math.round(box.left)} ${Math.round(box.top)}`;
   const nth = all(`.float[data-at="${node.dataset.at}"]`).length - 1;
-  Object.assign(node.style, { left: `${left}px`, top: `${(below ? box.bottom + 6 : box.top - high - 2) + side * high * (nth % 4)}px` });
+  Object.assign(node.style, { left: px(left), top: px((below ? box.bottom + 6 : box.top - high - 2) + side * high * (nth % 4)) });
   const at = (opacity, y, offset) => ({ opacity, translate: `0 ${side * y}px`, offset });
   animate(node, [at(0, -8, 0), at(1, 0, 0.15), at(1, 2, 0.8), at(0, 8, 1)], { duration: FLOAT, easing: "linear" }, () => node.remove());
 }
@@ -217,7 +218,7 @@ function fly(from, to) {
 
 function token(from, to, seat) {
   const node = add(`token ${seat === undefined ? "" : `seat-${seat + 1}`}`), a = centre(from), b = centre(to);
-  Object.assign(node.style, { left: `${a.x}px`, top: `${a.y}px` });
+  Object.assign(node.style, { left: px(a.x), top: px(a.y) });
   animate(node, [{ translate: "-50% -50%", opacity: 0.9 }, { translate: `calc(${b.x - a.x}px - 50%) calc(${b.y - a.y}px - 50%)`, opacity: 0.9 }], { duration: MOVE }, () => node.remove());
 }
 
@@ -226,17 +227,17 @@ function token(from, to, seat) {
 function pulse(id) {
   for (const { left, top, width, height } of places(id).slice(0, 3)) {
     const size = Math.min(Math.max(width, height, 26), 160) + 12, node = add("pulse");
-    Object.assign(node.style, { left: `${left + width / 2 - size / 2}px`, top: `${top + height / 2 - size / 2}px`, width: `${size}px`, height: `${size}px` });
+    Object.assign(node.style, { left: px(left + width / 2 - size / 2), top: px(top + height / 2 - size / 2), width: px(size), height: px(size) });
     animate(node, [{ opacity: 0, scale: 1.5 }, { opacity: 1, scale: 1, offset: 0.3 }, { opacity: 1, scale: 1, offset: 0.7 }, { opacity: 0, scale: 1.1 }], { duration: PULSE }, () => node.remove());
   }
 }
 
 function turn({ piece, to }) {
   for (const node of all(`[data-piece="${CSS.escape(piece)}"]`)) {
-    const flat = node.ownerSVGElement, frames = [{ scale: "0 1", opacity: 0.6 }, { scale: "1 1", opacity: 1 }];
-    if (flat) for (const frame of frames) Object.assign(frame, { transformBox: "fill-box", transformOrigin: "center" });
-    // A drawing that is turned or moved already turns about another point: it is only lit up.
-    animate(node, flat && node.hasAttribute("transform") ? frames.map(({ opacity }) => ({ opacity: opacity - 0.4 * (opacity < 1) })) : frames, { duration: MOVE });
+    const frames = [{ scale: "0 1" }, { scale: "1 1" }];
+    if (node.ownerSVGElement) for (const frame of frames) Object.assign(frame, { transformBox: "fill-box", transformOrigin: "center" });
+    // A drawing with a place of its own would turn about another point: it only lights up.
+    animate(node, node.hasAttribute("transform") ? [{ opacity: 0.2 }, { opacity: 1 }] : frames, { duration: MOVE });
   }
   if (to) pulse(to);
 }
@@ -257,7 +258,7 @@ function roll(dice) {
   const stage = doc.querySelector(".stage")?.getBoundingClientRect();
   if (!stage) return;
   const tray = add("dice-tray");
-  Object.assign(tray.style, { left: `${stage.left + stage.width / 2}px`, top: `${Math.max(stage.top, 0) + Math.min(stage.height / 2, 170)}px` });
+  Object.assign(tray.style, { left: px(stage.left + stage.width / 2), top: px(Math.max(stage.top, 0) + Math.min(stage.height / 2, 170)) });
   for (const [k, value] of dice.entries()) {
     const die = tray.appendChild(Object.assign(doc.createElement("b"), { className: "die" }));
     face(die, 1 + ((value + k) % 6));
@@ -274,7 +275,7 @@ export function title(words) {
   if (!stage || calm()) return;
   doc.querySelector(".title-card")?.remove();
   const node = add("title-card", words);
-  Object.assign(node.style, { left: `${stage.left + stage.width / 2}px`, top: `${Math.max(stage.top, 0) + Math.min(stage.height / 4, 90)}px` });
+  Object.assign(node.style, { left: px(stage.left + stage.width / 2), top: px(Math.max(stage.top, 0) + Math.min(stage.height / 4, 90)) });
   animate(node, [{ opacity: 0, translate: "-50% -35%" }, { opacity: 1, translate: "-50% -50%", offset: 0.15 }, { opacity: 1, translate: "-50% -50%", offset: 0.8 }, { opacity: 0, translate: "-50% -60%" }], { duration: 1300, easing: "linear" }, () => node.remove());
 }
 

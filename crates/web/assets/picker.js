@@ -185,6 +185,12 @@ export class Picker {
       const cross = make("span", { ariaHidden: "true" }, " ×");
       return make("button", { type: "button", className: "pick", title: say("take-back"), onclick: drop }, this.label(id), cross);
     });
+    // What was chosen is not all yet: the bar says what comes next.
+    if (picks.length && left.length > 1) {
+      const next = this.next(), named = next.length <= FEW_BUTTONS + 2;
+      const kinds = [...new Set(next.map((id) => (named ? this.label(id) : this.data.kinds[id.split(":")[0]])))].join(", ");
+      picks.push(make("span", { id: "next-choice" }, say("now-choose", { kinds })));
+    }
     const bars = this.bars();
     if (left.length === 1 && left[0].range && !bars.some((bar) => bar.querySelector("input"))) bars.push(this.amount(left[0]));
     // What ends the step stays in sight, however many choices there are.

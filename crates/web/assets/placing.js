@@ -1,5 +1,5 @@
-// Placing a tile: a ghost of it follows the pointer over legal cells, R turns it, a click lays it. A finger sets it
-// down, turns it with every further tap, and lays it with a button. A board offers this by drawings with
+// Placing a tile: a ghost of it follows the pointer over legal cells. A click or a tap sets it down, R or a button turns
+// it, and another click or tap on it, or the button, lays it. A board offers this by drawings with
 // `data-ghost="<first target> <turn target>"` and an empty `#ghost-tile`.
 
 import { say } from "./words.js";
@@ -26,8 +26,8 @@ export class Placing {
   }
 
   hover(node) {
-    if (!node && this.held) return; // a finger has gone, its tile stays
-    if (this.held && node !== this.cell) this.release();
+    if (!$("lay-tile")) this.held = false; // another choice took its place
+    if (this.held && node !== this.cell) return; // what was set down stays
     this.cell = node;
     const way = this.way(node?.dataset.target), place = $("ghost-tile");
     if (!place) return;
@@ -43,6 +43,7 @@ export class Placing {
     const at = ways.indexOf(this.way(this.cell.dataset.target));
     this.turn = ways[(at + 1) % ways.length].path.at(-1);
     this.hover(this.cell);
+    if (this.held) this.offer();
     return true;
   }
 
@@ -52,18 +53,11 @@ export class Placing {
     return way && [this.picker.label(way.path.at(-1)), ...Object.values(way.notes || {}), this.ways(cell).length > 1 ? say("r-turns") : ""].filter(Boolean);
   }
 
-  /// Lays the ghost that is shown, with a mouse; sets it down or turns it, with a finger.
-  lay(node, event) {
-    const cell = node.dataset.target;
-    if (!this.way(cell)) return false;
-    if (event.pointerType === "touch") {
-      if (this.held && this.cell === node) this.rotate();
-      else this.hold(node);
-      this.offer();
-      return true;
-    }
-    if (this.cell?.dataset.target !== cell) return false;
-    this.commit();
+  /// Sets the tile down, or lays it where it was set down.
+  lay(node) {
+    if (!this.way(node.dataset.target)) return false;
+    if (this.held && this.cell === node) this.commit();
+    else this.hold(node);
     return true;
   }
 
@@ -80,6 +74,7 @@ export class Placing {
     this.release();
     this.hover(node);
     this.held = true;
+    this.offer();
   }
 
   /// Lets go of a tile that was set down.
@@ -88,7 +83,7 @@ export class Placing {
     $("lay-tile")?.remove();
   }
 
-  /// Buttons for a tile that a finger has set down: what it brings is said before it is laid.
+  /// Buttons for a tile that was set down: what it brings is said before it is laid.
   offer() {
     $("lay-tile")?.remove();
     const way = this.way(this.cell.dataset.target), many = this.ways(this.cell.dataset.target).length > 1;
@@ -97,11 +92,9 @@ export class Placing {
     const lay = button(say("lay"), () => this.commit(), "primary");
     const notes = Object.values(way.notes || {}).join("; ");
     if (notes) lay.append(Object.assign(document.createElement("small"), { textContent: notes }));
-    const turn = () => {
-      this.rotate();
-      this.offer();
-    };
-    group.append(lay, ...(many ? [button(say("turn"), turn, "")] : []));
+    const away = () => (this.release(), this.hover(null));
+    group.append(lay, ...(many ? [button(say("turn"), () => this.rotate(), "")] : []), button(say("not-here"), away, ""));
     $("buttons").prepend(group);
+    lay.focus({ preventScroll: true });
   }
 }

@@ -341,7 +341,7 @@ if ($("lesson").dataset.chapter) {
   import("./lesson.js").then(({ Lesson }) => (lesson = new Lesson(script, bring)));
 }
 
-/// The next step of a lesson's script; false if there was none.
+/// The next step of a lesson's script, until the page shows it; false if there was none.
 async function script(body) {
   hush();
   film.acting = true;
@@ -350,6 +350,8 @@ async function script(body) {
   else if (answer.fresh) live.read(answer.fresh);
   else refuse(answer);
   film.acting = false;
+  // The film may take its time.
+  for (let k = 0; k < 400 && status === 200 && picker.data.seq < answer.seq; k++) await pause(50);
   return status === 200;
 }
 
@@ -364,7 +366,7 @@ function bring(node) {
 // Keys.
 
 document.addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || $("chooser").open) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   if (e.target.matches?.("input, select, textarea") && e.target.id !== "slider") return;
   if (film.key(e)) return e.preventDefault();
   const confirmation = picker.confirmation();
@@ -389,10 +391,16 @@ document.addEventListener("keydown", (e) => {
   show_step(step());
 });
 
-// A narrow page ends above the prompt that is docked at its foot, however tall that is.
+// A narrow page ends above the prompt that is docked at its foot, however tall that is. On a wide one the prompt keeps
+// the most room that it has needed, so that the board stands still from one decision to the next.
 
 const bar = document.querySelector(".prompt-bar");
-new ResizeObserver(() => document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`)).observe(bar);
+let row = 0;
+new ResizeObserver(() => {
+  document.body.style.setProperty("--prompt", `${bar.offsetHeight}px`);
+  row = Math.max(row, Math.min(bar.offsetHeight, 200));
+  document.body.style.setProperty("--prompt-row", `${row}px`);
+}).observe(bar);
 const glance = document.querySelector(".glance");
 new ResizeObserver(() => document.body.style.setProperty("--glance", `${glance.offsetHeight}px`)).observe(glance);
 

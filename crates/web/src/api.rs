@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Json,
     extract::{Path, Query, State, rejection::JsonRejection},
-    http::header,
+    http::{StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use boards::t;
@@ -187,14 +187,15 @@ pub async fn explain(
     Path(id): Path<String>,
     Query(about): Query<About>,
     visitor: Visitor,
-) -> Result<Html<String>> {
+) -> Result<Response> {
     if about.what.len() > LONGEST_ACTION {
         return Err(WebError::NotFound);
     }
     let live = app.house().table(&id).await?;
     let said =
         show::explain(app.house(), &live, Perspective::of_visitor(&live, &visitor), about.at, about.what).await?;
-    Ok(Html(said.ok_or(WebError::NotFound)?.into_string()))
+    // Whoever points at something of which there is nothing to say has done nothing wrong.
+    Ok(said.map_or_else(|| StatusCode::NO_CONTENT.into_response(), |said| Html(said.into_string()).into_response()))
 }
 
 /// The player aid of a table.

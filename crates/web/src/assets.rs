@@ -45,6 +45,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("learn.css", "text/css; charset=utf-8", include_str!("../assets/learn.css")),
     ("map.js", "text/javascript; charset=utf-8", include_str!("../assets/map.js")),
     ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+    ("icon-turn.svg", "image/svg+xml", include_str!("../assets/icon-turn.svg")),
     ("icon-maskable.svg", "image/svg+xml", include_str!("../assets/icon-maskable.svg")),
     ("manifest.webmanifest", "application/manifest+json", include_str!("../assets/manifest.webmanifest")),
     ("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
@@ -56,13 +57,52 @@ static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
     let boards = table::TITLES.iter().filter_map(|title| {
         Some((format!("{}.css", title.id), "text/css; charset=utf-8", boards::board(title.id)?.css()))
     });
-    own.chain(boards).map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(lean(text).as_bytes()) })).collect()
+    own.chain(boards)
+        .map(|(name, kind, text)| (name, Asset { kind, text, tag: tag(lean(kind, text).as_bytes()) }))
+        .collect()
 });
 
-/// A file as it is sent: without comments that have a line of their own, and without indentation.
-fn lean(text: &str) -> String {
+/// A file as it is sent: without comments that have a line of their own, without indentation, and scripts without the
+/// blanks that only readers need.
+fn lean(kind: &str, text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.collect::<Vec<_>>().join("\n")
+    if !kind.starts_with("text/javascript") {
+        return lines.collect::<Vec<_>>().join("\n");
+    }
+    lines.map(lean_line).collect::<Vec<_>>().join("\n")
+}
+
+/// A line of a script. What may hold blanks of its own, other than plain strings, stays as it is.
+fn lean_line(line: &str) -> String {
+    let code = line.rsplit_once("; // ").map_or_else(|| line.to_owned(), |(code, _)| format!("{code};"));
+    match (code.find('`'), code.rfind('`')) {
+        (Some(first), Some(last)) => plain(&code[..first]) + &code[first..=last] + &plain(&code[last + 1..]),
+        _ => plain(&code),
+    }
+}
+
+fn plain(code: &str) -> String {
+    if code.contains(['\'', '/', '\\']) || code.matches('"').count() % 2 == 1 {
+        return code.to_owned();
+    }
+    let parts = code.split('"').enumerate();
+    parts.map(|(k, part)| if k % 2 == 0 { squeezed(part) } else { part.to_owned() }).collect::<Vec<_>>().join("\"")
+}
+
+fn squeezed(code: &str) -> String {
+    let is_name = |letter: char| letter.is_alphanumeric() || ['_', '$', '#'].contains(&letter);
+    let (letters, mut lean) = (code.chars().collect::<Vec<_>>(), String::with_capacity(code.len()));
+    for (at, letter) in letters.iter().enumerate() {
+        if *letter == ' '
+            && let (Some(before), Some(after)) = (lean.chars().next_back(), letters.get(at + 1))
+            && !(is_name(before) && is_name(*after))
+            && !(before == *after && ['+', '-'].contains(&before))
+        {
+            continue;
+        }
+        lean.push(*letter);
+    }
+    lean
 }
 
 /// The sizes in which the icon of a home screen is wanted.
@@ -102,7 +142,7 @@ pub fn address(name: &str) -> String {
 /// Serves an asset, or says that the browser has it already.
 pub async fn serve(Path(name): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
     let Some(asset) = ASSETS.get(&name) else { return WebError::NotFound.into_response() };
-    let text = lean(&on_disk(&name).unwrap_or_else(|| asset.text.to_owned()));
+    let text = lean(asset.kind, &on_disk(&name).unwrap_or_else(|| asset.text.to_owned()));
     let tag = tag(text.as_bytes());
     // An address that names its content never changes its content; any other is asked about again.
     let named = query.is_some_and(|query| query.strip_prefix("v=") == Some(tag.as_str()));
@@ -137,7 +177,10 @@ mod tests {
 
     #[test]
     fn what_is_sent_needs_no_indentation() {
-        assert_eq!(lean("// Why.\nlet a = {\n  b,\n};\n"), "let a = {\nb,\n};");
+        let script = "// Why.\nconst a = 4; // so many\nif (a in b - -c) {\n  return say(\"one, two\", { d: `e f` });\n  g = [\"h : i\", j];\n}\n";
+        let sent = "const a=4;\nif(a in b- -c){\nreturn say(\"one, two\",{d: `e f` });\ng=[\"h : i\",j];\n}";
+        assert_eq!(lean("text/javascript; charset=utf-8", script), sent);
+        assert_eq!(lean("text/css; charset=utf-8", "a {\n  b: c;\n}\n"), "a {\nb: c;\n}");
         for (name, asset) in ASSETS.iter().filter(|(name, _)| name.ends_with(".js")) {
             assert!(
                 asset.text.lines().all(|line| line.matches('`').count() % 2 == 0),

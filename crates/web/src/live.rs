@@ -145,7 +145,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
                         continue;
                     };
                     // Only what the page was told delays what it is told next: else it could count what it is not told.
-                    if (now.0, &now.1.version) != (perspective, &seen.version) {
+                    if (now.0, &now.1.prints.version) != (perspective, &seen.prints.version) {
                         next = Instant::now() + BREATH;
                     }
                     (perspective, seen) = now;
@@ -373,7 +373,7 @@ mod tests {
         let (mut line, mut there) = line(&house, &live, 1 << 22);
         line.heart = Duration::from_secs(60);
         let perspective = line.perspective();
-        tokio::spawn(async move { line.run(String::new()).await });
+        tokio::spawn(async move { line.run(Hello::default()).await });
         assert_eq!(message(&mut there).await["all"], true);
         let (begun, mut luck) = (Instant::now(), Luck::new(1));
         for turn in 0..40 {

@@ -216,8 +216,8 @@ impl Page {
             Block::Paragraph(lines) => html! { p { (self.spans(&lines.join(" "))) } },
             Block::Code(lines) => html! { pre { code { (lines.join("\n")) } } },
             Block::Table { head, rows } => html! {
-                div.table-scroll { table.timetable {
-                    thead { tr { @for cell in head { th { (self.spans(cell)) } } } }
+                div.table-scroll tabindex="0" { table.timetable {
+                    thead { tr { @for cell in head { @if cell.trim().is_empty() { td {} } @else { th { (self.spans(cell)) } } } } }
                     tbody { @for row in rows { tr { @for cell in row { td { (self.spans(cell)) } } } } }
                 } }
             },

@@ -32,7 +32,9 @@ const WORDS: &[(&str, &str)] = &[
     ("days", "{days} d"),
     ("r-turns", "R turns it"),
     ("lay", "Lay it here"),
-    ("turn", "Turn it"),
+    ("turn", "Turn it (R)"),
+    ("not-here", "Not here"),
+    ("now-choose", "Now choose: {kinds}"),
     ("until", "{when} ({left} left)"),
     ("hours", "{hours} h {minutes} min"),
 ];

@@ -352,7 +352,8 @@ async fn click_in_town(ann: &Browser, taste: usize) -> bool {
     const WHERE: &str = "
         const taste = arguments[0], all = (query) => [...document.querySelectorAll(query)];
         const cells = all('#cells .legal'), lots = all('#lots .legal, #mines .legal'), buttons = all('#buttons button:not(.pick)');
-        const picked = all('.chosen').length > 0;
+        const picked = all('.chosen').length > 0, lay = all('#lay-tile .primary');
+        if (lay.length) return lay[0];
         const tiles = all('#panel-row [data-target].legal, #panel-turn [data-target].legal, #panel-cards [data-target].legal');
         if (picked && cells.length) return cells[taste % cells.length];
         if (!picked && tiles.length) return tiles[taste % tiles.length];

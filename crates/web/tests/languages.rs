@@ -27,6 +27,8 @@ const NAMES: &[&str] = &[
     "Hattie",
     "Slim",
     "Esc",
+    "Home",
+    "End",
     "Enter",
     "VP",
     "SHA",

@@ -244,8 +244,7 @@ async fn a_lesson_goes_by_its_script_and_answers_kindly() {
                 assert_eq!(answer.status, 200, "others {k}: {}", answer.text());
                 continue;
             };
-            let play =
-                |action: &str, command: &str| json!({"seq": seq, "command_id": command, "action": action, "seat": 0});
+            let play = |action: &str, command: &str| json!({"seq": seq, "command_id": command, "action": action, "seat": chapter.you.0});
             let list = choices["choices"].as_array().unwrap();
             let other =
                 list.iter().filter_map(|choice| choice["action"].as_str()).find(|a| !expect.iter().any(|e| e == a));
@@ -253,7 +252,7 @@ async fn a_lesson_goes_by_its_script_and_answers_kindly() {
                 let refused = learner.json(&act, &play(other, "wrong")).await;
                 assert!(matches!(refused.status, 409 | 422), "{}", refused.text());
                 let said = refused.json()["message"].as_str().unwrap().to_owned();
-                assert!(wrong.starts_with(said.trim_end_matches('.')), "{said}");
+                assert_eq!(said.split_whitespace().next(), wrong.split_whitespace().next(), "{said}");
                 wrongs += 1;
             }
             let command = format!("step-{seq}");

@@ -7,6 +7,7 @@
 mod desk;
 mod distances;
 mod emblem;
+mod explain;
 mod ghosts;
 mod hill;
 mod hopes;
@@ -14,6 +15,7 @@ mod houses;
 mod marks;
 mod panels;
 mod roads;
+mod signs;
 mod standalone;
 mod tiles;
 
@@ -23,7 +25,7 @@ use cerro_gordo::ids::{Cell, Lot};
 use maud::{Markup, PreEscaped, html};
 
 use self::desk::Desk;
-use super::{Board, Fragment, Scene};
+use super::{Board, Explained, Fragment, Plate, Scene, Sign};
 use crate::t;
 
 /// The board's style sheet.
@@ -31,6 +33,12 @@ const STYLE: &str = include_str!("../../assets/cerro-gordo.css");
 
 /// The side of a cell on the drawing.
 const CELL: i32 = 40;
+
+/// Below how many pixels a unit the names are left out and the signs drawn larger.
+const FAR: &str = "1.05";
+
+/// A star around the origin.
+const STAR: &str = "M0-7L1.900-2.300 7-2.200 3 1.100 4.400 6 0 3.100-4.400 6-3 1.100-7-2.200-1.900-2.300z";
 
 /// The board of Cerro Gordo.
 pub struct CerroGordoBoard;
@@ -90,17 +98,12 @@ fn fresh(desk: &Desk<'_>) -> String {
 
 /// A star wherever a placement would complete one of the viewer's cards now.
 fn stars(desk: &Desk<'_>) -> String {
-    let mut out = String::from(r#"<g id="stars">"#);
+    let mut out = String::from(r#"<g id="stars" data-explain="star">"#);
     let mut cells: Vec<Cell> = desk.view.hand.iter().flat_map(|held| hopes::of(desk, held.card).cells).collect();
     cells.sort_unstable();
     cells.dedup();
     for (x, y) in cells.into_iter().map(corner) {
-        let _ = write!(
-            out,
-            r#"<path class="cg-star" transform="translate({} {})" d="M0-7L1.900-2.300 7-2.200 3 1.100 4.400 6 0 3.100-4.400 6-3 1.100-7-2.200-1.900-2.300z"/>"#,
-            x + 10,
-            y + 10
-        );
+        let _ = write!(out, r#"<path class="cg-star" transform="translate({} {})" d="{STAR}"/>"#, x + 10, y + 10);
     }
     out + "</g>"
 }
@@ -130,7 +133,7 @@ impl Board for CerroGordoBoard {
         let desk = Desk::of(scene);
         let [x, y, w, h] = desk.frame();
         html! {
-            svg #board .cg-map xmlns="http://www.w3.org/2000/svg" viewBox={ (x) " " (y) " " (w) " " (h) } data-keep="viewBox"
+            svg #board .cg-map xmlns="http://www.w3.org/2000/svg" viewBox={ (x) " " (y) " " (w) " " (h) } data-keep="viewBox" data-far=(FAR)
                 role="group" aria-label=(t!("The town of Cerro Gordo")) {
                 (PreEscaped(hill::HILL))
                 @for (_, layer) in layers(&desk) { (PreEscaped(layer)) }
@@ -161,6 +164,19 @@ impl Board for CerroGordoBoard {
 
     fn emblem(&self) -> Markup {
         emblem::emblem()
+    }
+
+    fn explain(&self, scene: &Scene<'_>, what: &str) -> Option<Explained> {
+        explain::explain(&Desk::of(scene), what)
+    }
+
+    fn plates(&self, scene: &Scene<'_>) -> Vec<Vec<Plate>> {
+        let players = &Desk::of(scene).view.players;
+        players.iter().map(|player| vec![Plate::new("silver", player.silver, signs::silver(), "Silver")]).collect()
+    }
+
+    fn signs(&self, _: &Scene<'_>) -> Vec<Sign> {
+        signs::signs()
     }
 }
 

@@ -7,10 +7,7 @@ use cerro_gordo::{
     town::Port,
 };
 
-use engine::say::name;
-
 use super::{CELL, Desk, corner};
-use crate::t;
 
 /// The way from the middle of a tile to one of its sides.
 fn arm(side: Side) -> &'static str {
@@ -44,15 +41,13 @@ pub fn layer(desk: &Desk<'_>) -> String {
     let mut out = String::from(r#"<g id="roads">"#);
     for road in desk.view.town.roads() {
         let (x, y) = corner(road.cell);
-        let shape = &desk.edition().shape(road.shape).name;
         let _ = write!(
             out,
-            r#"<g id="r{}_{}" transform="translate({x} {y})"><title>{}</title>{}</g>"#,
+            r#"<g id="r{}_{}" data-piece="road:{cell}" data-explain="cell:{cell}" transform="translate({x} {y})">{}</g>"#,
             road.cell.x,
             road.cell.y,
-            t!("{shape} {sides} at {cell}", shape = name(shape), sides = name(road.sides), cell = name(road.cell))
-                .escaped(),
-            tile(road.sides)
+            tile(road.sides),
+            cell = road.cell
         );
     }
     out + "</g>"
@@ -60,7 +55,7 @@ pub fn layer(desk: &Desk<'_>) -> String {
 
 /// A mark at every open connection, and a bar at every blocked one.
 pub fn open_ends(desk: &Desk<'_>) -> String {
-    let mut out = String::from(r#"<g id="ports">"#);
+    let (mut open, mut blocked) = (String::new(), String::new());
     let half = CELL / 2;
     for road in desk.view.town.roads() {
         let (x, y) = corner(road.cell);
@@ -72,14 +67,14 @@ pub fn open_ends(desk: &Desk<'_>) -> String {
                 Side::W => (0, half),
             };
             let _ = match desk.view.town.port(road.cell, side) {
-                Port::Open => write!(out, r#"<circle class="cg-open" cx="{}" cy="{}" r="4"/>"#, x + dx, y + dy),
+                Port::Open => write!(open, r#"<circle class="cg-open" cx="{}" cy="{}" r="4"/>"#, x + dx, y + dy),
                 Port::Blocked if matches!(side, Side::N | Side::S) => {
-                    write!(out, r#"<path class="cg-blocked" d="M{} {}h14"/>"#, x + dx - 7, y + dy)
+                    write!(blocked, r#"<path class="cg-blocked" d="M{} {}h14"/>"#, x + dx - 7, y + dy)
                 }
-                Port::Blocked => write!(out, r#"<path class="cg-blocked" d="M{} {}v14"/>"#, x + dx, y + dy - 7),
+                Port::Blocked => write!(blocked, r#"<path class="cg-blocked" d="M{} {}v14"/>"#, x + dx, y + dy - 7),
                 Port::Joined => Ok(()),
             };
         }
     }
-    out + "</g>"
+    format!(r#"<g id="ports"><g data-explain="open">{open}</g><g data-explain="blocked">{blocked}</g></g>"#)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Key, Luck, Seat, Setup, Viewer};
+use engine::{Key, Luck, Published, Seat, Setup, Viewer, clauses::Clauses};
 use table::{Position, Rules, open};
 
 use super::{super::Scene, *};
@@ -97,5 +97,64 @@ fn the_file_stands_alone() {
         let svg = drawn(&*position, Viewer::Spectator, |scene| CerroGordoBoard.svg(scene));
         assert!(svg.starts_with("<svg") && svg.contains("xmlns") && !svg.contains("var(--"), "{}", &svg[..200]);
         resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("the file is a sound drawing");
+    }
+}
+
+/// The values of an attribute in a page.
+fn values<'a>(page: &'a str, attribute: &str) -> BTreeSet<&'a str> {
+    let start = format!("{attribute}=\"");
+    page.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[test]
+fn everything_that_is_drawn_is_explained() {
+    let clauses = Clauses::read(cerro_gordo::CerroGordo::TITLE.rules);
+    for (seats, seed, steps) in [(2, 1, 0), (2, 4, 9), (3, 5, 40), (4, 6, 77), (5, 7, 61), (2, 8, 1_000)] {
+        let position = after(seats, seed, steps);
+        for who in [Viewer::Spectator, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+            drawn(&*position, who, |scene| {
+                let page: String =
+                    CerroGordoBoard.fragments(scene).into_iter().map(|fragment| fragment.html.0).collect();
+                let mut asked = values(&page, "data-explain");
+                asked.extend(values(&page, "data-target"));
+                let choices = scene.who.seat().filter(|seat| position.to_act().contains(*seat));
+                let choices: Vec<_> = choices.map(|seat| position.choices(seat)).unwrap_or_default();
+                asked.extend(choices.iter().flat_map(|choice| &choice.path).map(|target| target.id.as_str()));
+                assert!(!asked.is_empty());
+                for what in asked {
+                    let told =
+                        CerroGordoBoard.explain(scene, what).unwrap_or_else(|| panic!("{what} is not explained"));
+                    assert!(
+                        !told.name.is_empty() && !told.says.is_empty() && !told.clauses.is_empty(),
+                        "{what}: {told:?}"
+                    );
+                    for line in &told.says {
+                        let said = line.plain(|seat| format!("Player {}", seat.0));
+                        let whole =
+                            said.ends_with('.') && said.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+                        assert!(whole && !said.contains(['{', '#']), "{what}: \"{said}\"");
+                    }
+                    for clause in told.clauses {
+                        assert!(clauses.contains(clause), "{what}: no clause {clause}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn every_piece_is_one_of_its_kind() {
+    for seed in 0..6 {
+        let position = after(2 + (seed % 4) as u8, seed, 20 + 13 * seed as usize);
+        let page: String = drawn(&*position, Viewer::Seat(Seat(0)), |scene| {
+            let fragments = CerroGordoBoard.fragments(scene);
+            // The layers stand in the map already.
+            let parts = fragments.into_iter().filter(|fragment| fragment.part != crate::Part::Layer);
+            parts.map(|fragment| fragment.html.0).collect()
+        });
+        let pieces: Vec<&str> = page.split("data-piece=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let different: BTreeSet<&&str> = pieces.iter().collect();
+        assert_eq!(pieces.len(), different.len(), "{pieces:?}");
     }
 }

@@ -9,10 +9,7 @@ use cerro_gordo::{
 };
 
 use super::{Desk, area, houses, marks};
-use crate::{
-    t,
-    words::{Say, escaped},
-};
+use crate::{t, words::escaped};
 
 /// A name in at most `lines` lines of about `width` letters.
 fn lines_of(name: &str, width: usize, lines: usize) -> Vec<String> {
@@ -46,11 +43,11 @@ pub fn building(spec: &BuildingSpec, w: i32, h: i32) -> String {
     let wide = w > h;
     let (scale, x, y) = if wide { (0.86, 3.0, 8.5) } else { (0.94, f64::from(w) / 2.0 - 17.0, 5.0) };
     let _ = write!(out, r#"<g transform="translate({x} {y}) scale({scale})">{}</g>"#, houses::house(spec.kind));
-    let (at, width, top) = if wide { (56, 10, 15) } else { (w / 2, 9, 42) };
+    let (at, width, top) = if wide { (56, 10, 13) } else { (w / 2, 8, 41) };
     let lines = lines_of(&spec.name, width, 3);
-    let first = if wide { top + (3 - lines.len() as i32) * 4 } else { top };
+    let first = if wide { top + (3 - lines.len() as i32) * 5 } else { top };
     for (k, line) in lines.iter().enumerate() {
-        let y = first + k as i32 * 8;
+        let y = first + k as i32 * 10;
         let _ = write!(out, r#"<text class="cg-name" x="{at}" y="{y}">{}</text>"#, escaped(line));
     }
     let _ =
@@ -67,12 +64,9 @@ pub fn buildings(desk: &Desk<'_>) -> String {
         let (x, y, w, h) = area(town.lot(id));
         let _ = write!(
             out,
-            r#"<g id="b-{}" data-target="building:{}" transform="translate({x} {y})"><title>{}, {}</title>{}</g>"#,
-            spec.id,
-            spec.id,
-            escaped(&spec.name),
-            Say::new(spec.kind.name()).escaped(),
-            building(spec, w, h)
+            r#"<g id="b-{id}" data-target="building:{id}" data-piece="building:{id}" transform="translate({x} {y})">{}</g>"#,
+            building(spec, w, h),
+            id = spec.id
         );
     }
     out + "</g>"
@@ -101,17 +95,16 @@ fn one_mine(desk: &Desk<'_>, mine: &MineView, lot: Lot) -> String {
     let name = mine.name.trim_end_matches(" Mine");
     format!(
         concat!(
-            r#"<g id="m-{id}" class="{class}" data-target="mine:{id}" tabindex="-1" transform="translate({x} {y})"><title>{full}: {left}</title>"#,
+            r#"<g id="m-{id}" class="{class}" data-target="mine:{id}" tabindex="-1" transform="translate({x} {y})">"#,
             r#"<rect class="cg-rock" x="1" y="1" width="{w}" height="{h}" rx="4"/>"#,
             r#"<path class="cg-frame" d="M8 34L15 8h6l7 26M11 24h14M13 16h10M18 8V4M10 29l14-10M26 29L12 19"/><path class="cg-shaft" d="M12 34v-5h12v5z"/>"#,
-            r#"<circle class="cg-coin" cx="{cx}" cy="14" r="9"/><text class="cg-coin-text" x="{cx}" y="17.6">{top}</text>"#,
-            r#"<text class="cg-mine-name" x="{mx}" y="29.5">{name}</text><text class="cg-mine-left" x="{mx}" y="36">{left}</text></g>"#,
+            r#"<g data-piece="top:{id}" data-explain="top:{id}"><circle class="cg-coin" cx="{cx}" cy="14" r="9"/><text class="cg-coin-text" x="{cx}" y="17.6">{top}</text></g>"#,
+            r#"<text class="cg-mine-name" x="{mx}" y="29.5">{name}</text><text class="cg-mine-left" data-explain="left:{id}" x="{mx}" y="37">{left}</text></g>"#,
         ),
         id = id,
         class = class,
         x = x,
         y = y,
-        full = escaped(&mine.name),
         left = left.escaped(),
         w = w - 2,
         h = h - 2,
@@ -133,14 +126,11 @@ pub fn standees(desk: &Desk<'_>) -> String {
         let shift = before.count() as i32;
         let (x, y, w, _) = area(town.lot(here));
         let (cx, cy) = (x + w - 9 - shift * 15, y + 2);
-        let character = &desk.edition().character(desk.view.players[seat.index()].character).name;
         let _ = write!(
             out,
-            r#"<g id="standee-{}" class="cg-standee" transform="translate({cx} {cy})"><title>{} ({})</title>{}</g>"#,
-            seat.0,
-            escaped(desk.name(seat)),
-            escaped(character),
-            marks::standee(seat)
+            r#"<g id="standee-{at}" class="cg-standee" data-piece="standee:{at}" data-explain="standee:{at}" transform="translate({cx} {cy})">{}</g>"#,
+            marks::standee(seat),
+            at = seat.0
         );
     }
     out + "</g>"

@@ -50,8 +50,8 @@ pub fn signs(desk: &Desk<'_>) -> Vec<Sign> {
 
 /// Nuggets, cards and medals of everybody.
 pub fn plates(desk: &Desk<'_>) -> Vec<Vec<Plate>> {
-    let nugget = html! { svg viewBox="-9 -10 19 18" height="13" aria-hidden="true" { path .cl-gold d="M-7 3l1.500-7 5-4 6 1.500 3 5.500-2.500 6-7 2.500z" {} } };
-    let card = html! { svg viewBox="0 0 12 16" height="14" aria-hidden="true" { path .cl-leaf d="M1 1h10v14H1z" stroke="currentColor" {} } };
+    let nugget = html! { svg viewBox="-9 -10 19 18" height="13" aria-hidden="true" .cl-icon { path .cl-gold d="M-7 3l1.500-7 5-4 6 1.500 3 5.500-2.500 6-7 2.500z" {} } };
+    let card = html! { svg viewBox="0 0 12 16" height="14" aria-hidden="true" .cl-icon { path .cl-leaf d="M1 1h10v14H1z" stroke="currentColor" {} } };
     desk.view
         .players
         .iter()

@@ -262,7 +262,8 @@ pub struct Prospect {
 }
 
 /// What a base ability lets everybody do.
-pub(crate) fn base_words(base: Base) -> &'static str {
+#[must_use]
+pub fn base_words(base: Base) -> &'static str {
     use crate::edition::Tool;
     match base {
         Base::None => "",

@@ -8,6 +8,7 @@ pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod learn;
 pub mod load;
 pub mod migrate;
 pub mod play;
@@ -31,6 +32,7 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Migrate(arguments) => migrate::run(arguments),
         Command::Export(arguments) => export::run(arguments),
         Command::Games(arguments) => games::run(arguments),
+        Command::Learn(arguments) => learn::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

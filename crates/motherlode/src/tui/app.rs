@@ -30,6 +30,8 @@ pub enum Mode {
     Filter,
     /// Typing an action in notation.
     Command(String),
+    /// Something valuable would be left undone: is this meant?
+    Sure(Choice),
     /// Typing the amount of an action.
     Amount(Choice, String),
     /// The keys are explained.
@@ -80,6 +82,8 @@ pub struct App {
     pub focus: Focus,
     pub tab: usize,
     pub zoom: Zoom,
+    /// Whether hints for those who are new are shown.
+    pub hints: bool,
     pub cursor: Option<String>,
     pub picker: Picker,
     pub notice: Option<Notice>,
@@ -99,6 +103,10 @@ pub struct App {
 pub struct Shown {
     pub picture: Picture,
     pub prompt: Line<'static>,
+    /// What one is after, and how far that is.
+    pub goal: Line<'static>,
+    /// What to think of in this decision.
+    pub hint: Option<Line<'static>>,
     pub log: Vec<Line<'static>>,
     pub chapter: String,
     pub scores: Vec<Option<i32>>,
@@ -110,6 +118,8 @@ impl App {
         let shown = Shown {
             picture: Picture::default(),
             prompt: Line::default(),
+            goal: Line::default(),
+            hint: None,
             log: Vec::new(),
             chapter: String::new(),
             scores: Vec::new(),
@@ -124,6 +134,7 @@ impl App {
             focus: Focus::List,
             tab: 0,
             zoom: Zoom::Normal,
+            hints: true,
             cursor: None,
             picker: Picker::default(),
             notice: None,
@@ -244,6 +255,10 @@ impl App {
         let picture = boards::picture(self.table.rules(), &*view, &self.names);
         let last = self.at.unwrap_or_else(|| self.moments());
         let prompt = style::sentence(&position.prompt(self.viewer), &self.names, &picture.colours);
+        let goal = style::sentence(&position.goal(self.viewer), &self.names, &picture.colours);
+        let acts = self.viewer.seat().filter(|seat| self.at.is_none() && position.to_act().contains(*seat));
+        let hint = acts.and_then(|seat| position.hint(seat));
+        let hint = hint.map(|hint| style::sentence(&hint, &self.names, &picture.colours));
         let mut log = Vec::new();
         let mut chapter = String::new();
         for line in self.table.log(self.eyes()).into_iter().filter(|line| line.seq <= last) {
@@ -256,6 +271,8 @@ impl App {
         }
         self.shown = Shown {
             prompt,
+            goal,
+            hint,
             log,
             chapter: position.chapter().to_string(),
             scores: position.scores(self.viewer),
@@ -359,11 +376,32 @@ impl App {
     fn take(&mut self, seat: Seat, step: Step) {
         self.notice = None;
         match step {
+            Step::Done(choice) if choice.caution.is_some() => self.mode = Mode::Sure(choice),
             Step::Done(choice) if choice.range.is_some() => self.mode = Mode::Amount(choice, String::new()),
             Step::Done(choice) => self.submit(seat, Deed::Act(choice.action)),
             Step::Narrowed => self.follow(),
             Step::Not => {}
         }
+    }
+
+    /// Goes on with a choice although something is left undone, or does not.
+    pub fn be_sure(&mut self, choice: Choice, sure: bool) {
+        match self.ready().filter(|_| sure) {
+            Some(seat) => self.take(seat, Step::Done(Choice { caution: None, ..choice })),
+            None => self.fresh_picker(),
+        }
+    }
+
+    /// An action of this game as one would type it: the first that is legal now, or was at the start.
+    pub fn example(&self) -> Option<String> {
+        let now = self.human_to_act().and_then(|seat| self.table.position().choices(seat).into_iter().next());
+        let first = || {
+            self.table.entries().iter().find_map(|entry| match &entry.deed {
+                Deed::Act(action) => Some(action.clone()),
+                _ => None,
+            })
+        };
+        now.map(|choice| choice.action).or_else(first)
     }
 
     /// Submits a choice with the amount that was typed.

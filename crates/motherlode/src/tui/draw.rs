@@ -36,16 +36,20 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, colours: bool) {
         return overlay::draw(app, frame);
     }
     let list = list_height(app, area);
-    let [title, body, prompt, choices, place, bottom] = Layout::vertical([
+    let hint = app.shown.hint.as_ref().filter(|_| app.hints);
+    let [title, goal, body, prompt, aside, choices, place, bottom] = Layout::vertical([
         Constraint::Length(1),
+        Constraint::Length(wrapped(&app.shown.goal, area, 2)),
         Constraint::Min(5),
-        Constraint::Length(prompt_height(app, area)),
+        Constraint::Length(wrapped(&app.shown.prompt, area, 3).max(1)),
+        Constraint::Length(hint.map_or(0, |hint| wrapped(hint, area, 3))),
         Constraint::Length(list),
         Constraint::Length(1),
         Constraint::Length(1),
     ])
     .areas(area);
     draw_title(app, frame, title);
+    frame.render_widget(Paragraph::new(app.shown.goal.clone()).style(style::quiet()).wrap(Wrap { trim: true }), goal);
     if area.width >= WIDE.0 && area.height >= WIDE.1 {
         let [map, side] = Layout::horizontal([Constraint::Min(40), Constraint::Length(SIDE)]).areas(body);
         if app.map().is_some() {
@@ -58,6 +62,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, colours: bool) {
         draw_tabs(app, frame, body);
     }
     frame.render_widget(Paragraph::new(app.shown.prompt.clone()).wrap(Wrap { trim: true }), prompt);
+    if let Some(hint) = hint {
+        frame.render_widget(Paragraph::new(hint.clone()).style(style::hint()).wrap(Wrap { trim: true }), aside);
+    }
     draw_choices(app, frame, choices);
     frame.render_widget(Paragraph::new(app.place()).style(style::quiet()), place);
     draw_bottom(app, frame, bottom);
@@ -67,8 +74,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, colours: bool) {
     }
 }
 
-fn prompt_height(app: &App, area: Rect) -> u16 {
-    (app.shown.prompt.width() as u16).div_ceil(area.width).clamp(1, 3)
+/// How many rows a sentence takes, at most so many.
+fn wrapped(line: &Line<'_>, area: Rect, most: u16) -> u16 {
+    // Words are not broken, so a row is not filled to its end.
+    (line.width() as u16).div_ceil(area.width.saturating_sub(8).max(1)).min(most)
 }
 
 fn list_height(app: &App, area: Rect) -> u16 {
@@ -150,16 +159,30 @@ fn draw_log(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(text.block(block), area);
 }
 
-/// One of map, panels and log at a time. A panel that is too long is scrolled like the log.
-fn draw_tabs(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let [tabs, body] = Layout::vertical([Constraint::Length(1), Constraint::Min(3)]).areas(area);
+/// The names of map, panels and log, in as many lines as they need.
+fn tab_lines(app: &App, width: u16) -> Vec<Line<'static>> {
     let map = app.map().map(|_| "Map");
     let names = map.into_iter().chain(app.panels().iter().map(|panel| panel.title)).chain(["Log"]);
-    let spans = names.enumerate().flat_map(|(k, name)| {
+    let mut lines = vec![Line::default()];
+    for (k, name) in names.enumerate() {
         let style = if k == app.tab { style::heading().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        [Span::styled(format!(" {}", k + 1), style::quiet()), Span::styled(format!(" {}", style::spoken(name)), style)]
-    });
-    frame.render_widget(Paragraph::new(Line::from(spans.collect::<Vec<_>>())), tabs);
+        let name = style::spoken(name);
+        let line = lines.last_mut().expect("there is a line");
+        if line.width() > 0 && line.width() + name.chars().count() + 4 > usize::from(width) {
+            lines.push(Line::default());
+        }
+        let line = lines.last_mut().expect("there is a line");
+        line.push_span(Span::styled(format!(" {}", k + 1), style::quiet()));
+        line.push_span(Span::styled(format!(" {name}"), style));
+    }
+    lines
+}
+
+/// One of map, panels and log at a time. A panel that is too long is scrolled like the log.
+fn draw_tabs(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let names = tab_lines(app, area.width);
+    let [tabs, body] = Layout::vertical([Constraint::Length(names.len() as u16), Constraint::Min(3)]).areas(area);
+    frame.render_widget(Paragraph::new(names), tabs);
     if app.map().is_some() && app.tab == 0 {
         return draw_map(app, frame, body);
     }

@@ -15,12 +15,13 @@ pub const HELP: &[(&str, &str)] = &[
     ("Esc, Backspace", "step back"),
     ("n, N", "jump to the next or previous lit place"),
     ("/", "type to narrow the list"),
-    (":", "type an action, as in :build green F12"),
+    (":", "type an action in notation"),
     ("u", "undo"),
     (", and .", "step back and forth through the game"),
     ("Home, End", "to the beginning, and back to now"),
     ("1 to 9", "show a panel"),
     ("PgUp, PgDn", "scroll the log"),
+    ("t", "hints for beginners on or off"),
     ("z", "larger or smaller map"),
     ("s", "save the record"),
     ("?", "this help"),
@@ -44,6 +45,7 @@ pub fn press(app: &mut App, key: KeyEvent) -> Option<Effect> {
                 app.picker.back();
             }
         },
+        Mode::Sure(choice) => app.be_sure(choice, matches!(key.code, KeyCode::Enter | KeyCode::Char(' ' | 'y'))),
         // Any key that was meant closes an overlay; a stray one does not lift the curtain.
         Mode::Help | Mode::Final => {}
         Mode::Curtain(seat) => {
@@ -84,6 +86,7 @@ fn play(app: &mut App, code: KeyCode) -> Option<Effect> {
         KeyCode::Char(digit @ '1'..='9') => show_panel(app, digit as usize - '1' as usize),
         KeyCode::PageUp => app.scroll(false),
         KeyCode::PageDown => app.scroll(true),
+        KeyCode::Char('t') => app.hints = !app.hints,
         KeyCode::Char('z') => app.zoom = app.zoom.next(),
         KeyCode::Char('s') => app.mode = Mode::Save(app.file_name(), false),
         KeyCode::Char('?') | KeyCode::F(1) => app.mode = Mode::Help,

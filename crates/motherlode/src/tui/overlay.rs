@@ -9,6 +9,8 @@ use ratatui::{
     widgets::{Block, BorderType, Clear, Paragraph, Wrap},
 };
 
+use table::Choice;
+
 use super::{
     app::{App, Mode},
     keys::HELP,
@@ -18,7 +20,8 @@ use super::{
 /// Draws the overlay of the present mode, if it has one.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
     match &app.mode {
-        Mode::Help => show(frame, "Keys", help()),
+        Mode::Help => show(frame, "Keys", help(app)),
+        Mode::Sure(choice) => show(frame, "Is this meant?", sure(app, choice)),
         Mode::Final => show(frame, "The game is over", final_scores(app)),
         Mode::Curtain(seat) => {
             let name = app.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
@@ -58,14 +61,25 @@ fn show(frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(block), area);
 }
 
-fn help() -> Vec<Line<'static>> {
+fn sure(app: &App, choice: &Choice) -> Vec<Line<'static>> {
+    let caution = choice.caution.as_ref().map(|line| style::sentence(line, &app.names, &app.shown.picture.colours));
+    let keys = say!("Enter does it all the same, Esc goes back.").to_string();
+    caution.into_iter().chain([Line::styled(keys, style::quiet())]).collect()
+}
+
+fn help(app: &App) -> Vec<Line<'static>> {
     let line = |(keys, what): &(&'static str, &'static str)| {
         Line::from(vec![
             Span::styled(format!("{:<15}", style::spoken(keys)), style::heading()),
             Span::raw(style::spoken(what)),
         ])
     };
-    HELP.iter().map(line).collect()
+    let mut lines: Vec<Line<'static>> = HELP.iter().map(line).collect();
+    if let Some(example) = app.example() {
+        let at = HELP.iter().position(|(keys, _)| *keys == ":").map_or(lines.len(), |at| at + 1);
+        lines.insert(at, Line::styled(format!("{:<15}:{example}", ""), Style::new().fg(style::GOOD)));
+    }
+    lines
 }
 
 fn leave(app: &App) -> Vec<Line<'static>> {

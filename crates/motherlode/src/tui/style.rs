@@ -67,6 +67,11 @@ pub fn heading() -> Style {
     Style::new().fg(ACCENT).add_modifier(Modifier::BOLD)
 }
 
+/// A word of advice.
+pub fn hint() -> Style {
+    Style::new().fg(GOOD).add_modifier(Modifier::ITALIC)
+}
+
 /// Words that stand back.
 pub fn quiet() -> Style {
     Style::new().fg(FRAME)

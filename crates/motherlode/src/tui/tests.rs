@@ -375,3 +375,108 @@ fn any_keys_in_any_order_do_no_harm() {
         }
     }
 }
+
+const GAMES: [&str; 5] = ["colorado-midland", "coloma", "colorado", "cerro-gordo", "silverton"];
+
+#[test]
+fn help_shows_an_action_of_the_game_that_is_played() {
+    for game in GAMES {
+        let mut app = app_of(game, &[Sitter::Human, Sitter::Human, Sitter::Human]);
+        while matches!(app.mode, Mode::Curtain(_)) {
+            press(&mut app, KeyCode::Enter);
+        }
+        let seat = app.human_to_act().expect("somebody begins");
+        let action = app.table.position().choices(seat)[0].action.clone();
+        press(&mut app, KeyCode::Char('?'));
+        let help = screen(&app, 100, 40);
+        assert!(help.contains(&format!(":{action}")), "{game}: {action} is not in\n{help}");
+        assert!(game == "colorado-midland" || !help.contains("green F12"), "{game}:\n{help}");
+    }
+}
+
+#[test]
+fn the_names_of_all_panels_fit_and_silver_is_on_the_first_screen() {
+    for game in GAMES {
+        let app = app_of(game, &[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
+        for wide in [50, 80] {
+            let shown = screen(&app, wide, 30);
+            let last = app.panels().len() + usize::from(app.map().is_some()) + 1;
+            assert!(shown.contains(&format!("{last} Log")), "{game} at {wide}:\n{shown}");
+        }
+    }
+    let app = app_of("cerro-gordo", &[Sitter::Human, Sitter::Bot(BotKind::Random)]);
+    assert!(screen(&app, 80, 24).contains("Silver: Player 1 2"), "{}", screen(&app, 80, 24));
+}
+
+#[test]
+fn silverton_opens_with_a_map_of_the_country_around_the_own_towns() {
+    let mut app = app_of("silverton", &[Sitter::Human, Sitter::Bot(BotKind::Greedy)]);
+    for _ in 0..400 {
+        if app.table.position().chapter().to_string() == "Turn 3" {
+            break;
+        }
+        if !app.tick() {
+            let seat = app.human_to_act().expect("one of both acts");
+            let action = app.table.position().advise(seat, BotKind::Greedy, &mut Luck::new(1)).expect("it acts");
+            app.submit(seat, table::Deed::Act(action));
+        }
+    }
+    app.tab = 0;
+    let shown = screen(&app, 80, 44);
+    for part in ["1 Map", "@", "o", "·", "# your track"] {
+        assert!(shown.contains(part), "{part} is missing:\n{shown}");
+    }
+}
+
+#[test]
+fn the_wheel_of_coloma_says_what_every_site_does_after_the_dials() {
+    let mut app = app_of("coloma", &[Sitter::Human, Sitter::Bot(BotKind::Random), Sitter::Bot(BotKind::Random)]);
+    for _ in 0..60 {
+        let shown = screen(&app, 100, 60);
+        let (common, boom) = (shown.matches("Common: ").count(), shown.matches("Boom: ").count());
+        assert!(common >= 5 && boom >= 5, "{common} and {boom}:\n{shown}");
+        if !app.tick() {
+            press(&mut app, KeyCode::Enter);
+        }
+        app.tab = 0;
+        app.mode = Mode::Play;
+    }
+}
+
+#[test]
+fn the_goal_and_hints_are_shown_and_hints_go_away() {
+    let mut app = app_of("cerro-gordo", &[Sitter::Human, Sitter::Bot(BotKind::Greedy)]);
+    while app.tick() {}
+    let shown = screen(&app, 120, 30);
+    assert!(shown.contains("Most points when all Mines are empty"), "{shown}");
+    let hint = app.shown.hint.clone().expect("a first turn has a hint").to_string();
+    let start: String = hint.chars().take(30).collect();
+    assert!(shown.contains(&start), "{hint} is missing:\n{shown}");
+    press(&mut app, KeyCode::Char('t'));
+    assert!(!screen(&app, 120, 30).contains(&start));
+}
+
+#[test]
+fn what_leaves_something_undone_is_asked_first() {
+    // The lesson's game: with 2 Silver left a Bonus Road would complete two cards.
+    let table = Table::begin("cerro-gordo", &Setup::of(2), Key::from_seed(16)).expect("the game is in the catalogue");
+    let mut app = App::new(table, vec![Sitter::Human; 2], vec!["Ann".into(), "Bert".into()], Luck::new(1), || 0);
+    let steps = "0 road crossing 2,0 0; 0 build 3 2,-2 V; 0 draw union; 1 build 1 3,0 V; 1 road fork 4,1 180; 1 draw union; 1 end; 0 road fork 2,1 180; 0 build 1 1,1 V";
+    for step in steps.split("; ") {
+        let (seat, action) = step.split_once(' ').expect("a seat and an action");
+        app.submit(engine::Seat(seat.parse().expect("a number")), table::Deed::Act(action.to_owned()));
+    }
+    app.mode = Mode::Play;
+    let draws = app.picker.offers().iter().position(|offer| offer.target.id == "mine:union").expect("one may draw");
+    app.picker.select_by(draws as isize - app.picker.selected() as isize);
+    let before = app.table.seq();
+    press(&mut app, KeyCode::Enter);
+    assert!(matches!(app.mode, Mode::Sure(_)), "{:?}", app.mode);
+    assert!(screen(&app, 100, 30).contains("A Bonus Road (2 Silver) could complete"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.table.seq(), &app.mode), (before, &Mode::Play), "nothing was done");
+    app.picker.select_by(draws as isize - app.picker.selected() as isize);
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.table.seq(), before + 1, "and then it was");
+}

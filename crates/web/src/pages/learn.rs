@@ -68,7 +68,9 @@ impl HowTo {
     fn read(title: &'static Title) -> HowTo {
         let (clauses, address) = (Clauses::read(title.rules), format!("/rules/{}", title.id));
         let mut page = HowTo { contents: Vec::new(), pieces: Vec::new(), figures: Vec::new() };
-        for (k, part) in title.learn.split(SCENE).enumerate() {
+        // Its first line is its heading, which stands above the lesson.
+        let text = title.learn.strip_prefix("# ").and_then(|text| text.split_once('\n')).map_or("", |(_, text)| text);
+        for (k, part) in text.split(SCENE).enumerate() {
             let (scene, text) = if k == 0 { ("", part) } else { part.split_once("```").unwrap_or((part, "")) };
             if k > 0 {
                 page.pieces.push(Piece::Figure(page.figures.len()));
@@ -142,6 +144,7 @@ pub async fn how_to(Path(game): Path<String>, visitor: Visitor) -> Result<Html<S
         (page.body(title.id), &page.contents)
     });
     let (text, contents) = body.await?;
+    let named = t!("How to play {game}", game = name(title.name));
     let body = html! {
         div.rules-page.how-to {
             nav.contents aria-label=(t!("Contents")) {
@@ -151,12 +154,11 @@ pub async fn how_to(Path(game): Path<String>, visitor: Visitor) -> Result<Html<S
                 p { a href={ "/rules/" (title.id) } { (t!("All rules, clause by clause")) } }
                 p { a.button href={ "/new?game=" (title.id) } { (t!("Set up a table")) } }
             }
-            article #rules .rules { (chapters(title)) (text) }
+            article #rules .rules { h1 { (named) } (chapters(title)) (text) }
         }
     };
     let game_style = format!("{}.css", title.id);
     let styles = ["pages.css", "learn.css", game_style.as_str()];
-    let named = t!("How to play {game}", game = name(title.name));
     Ok(layout::page_with(&visitor, &named, "", &styles, &["motherlode.js", "learn.js"], &body))
 }
 

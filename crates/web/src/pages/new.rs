@@ -273,7 +273,7 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
     let (host, cookie) = welcome(app, visitor, field(fields, "name")).await?;
     let called = called.unwrap_or_else(|| {
         // A name is at most forty letters long.
-        let called = name(host.name.chars().take(16).collect::<String>());
+        let called = name(host.name.chars().take(15).collect::<String>());
         t!("{host}’s {game} for {seats}", host = called, game = name(title.name), seats = name(setup.seats)).to_string()
     });
     let wish = Wish {
@@ -296,7 +296,7 @@ pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Fo
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
     seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
-    let called = name(host.name.chars().take(14).collect::<String>());
+    let called = name(host.name.chars().take(13).collect::<String>());
     let called = t!("{game}: {host} and bots", game = name(title.name), host = called).to_string();
     let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
     let id = app.house().make(&host, &table, wish).await?;

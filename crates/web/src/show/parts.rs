@@ -34,7 +34,7 @@ fn players(look: &Look<'_>) -> Markup {
     let since = look.known.since(0).last().map(|(_, entry)| look.game.entries()[entry as usize - 1].at_ms);
     let plates = boards::board(look.game_id()).map(|board| look.scene(|scene| board.plates(scene))).unwrap_or_default();
     html! {
-        ol #players .players {
+        ol #players .players tabindex="0" {
             @for seat in look.live.seats().iter() {
                 @let acts = !waiting && to_act.contains(Seat(seat.seat));
                 li .{ "seat-" (seat.seat + 1) } data-spot={ "seat:" (seat.seat) } .acts[acts] .open[seat.holder == Holder::Open]

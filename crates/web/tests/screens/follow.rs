@@ -14,6 +14,32 @@ use crate::{
 const SHOWN: &str = "Number(document.getElementById('slider').value)";
 const HIDDEN: &str = "document.getElementById('film').hidden";
 
+/// A piece and a number of our own, so that this hangs on no game: moved as a message moves them.
+const MOVE: &str = "
+    const done = arguments[arguments.length - 1];
+    import('/assets/motion.js').then((motion) => {
+        const make = (tag, data, text, left) => {
+            const node = document.body.appendChild(Object.assign(document.createElement(tag), { textContent: text }));
+            Object.assign(node.dataset, data);
+            Object.assign(node.style, { position: 'fixed', left, top: '300px' });
+            return node;
+        };
+        for (const old of document.querySelectorAll('.own')) old.remove();
+        const own = make('b', { piece: 'own' }, 'x', '200px'), points = make('b', { count: '0:own' }, '4', '400px'), gone = make('b', { piece: 'gone' }, 'o', '500px');
+        own.id = 'piece';
+        points.id = 'points';
+        for (const node of [own, points]) node.classList.add('own');
+        const before = motion.remember();
+        own.style.left = '300px';
+        gone.remove();
+        points.textContent = '7';
+        const line = document.createElement('li');
+        line.dataset.cues = JSON.stringify([{ do: 'gain', seat: 0, what: 'own', amount: 3, at: null, why: 'Leadville' }, { do: 'roll', dice: [3, 5] }]);
+        motion.play(before, [line], [0]);
+        const ways = own.getAnimations().map((one) => one.effect.getKeyframes()[0].translate);
+        done([ways.join(), Math.round(own.getBoundingClientRect().left)]);
+    });";
+
 async fn js(browser: &Browser, script: &str) {
     browser.driver.execute(script, vec![]).await.unwrap();
 }
@@ -105,29 +131,13 @@ async fn pieces_slide_and_numbers_count() {
     let (id, _) = a_game(&house, "colorado-midland", 12).await;
     let eve = garage.paced(&house, &[], "normal").await;
     eve.goto(&format!("/tables/{id}")).await;
-    // A piece and a number of our own, so that this hangs on no game: moved as a message moves them.
-    const MOVE: &str = "
-        const done = arguments[arguments.length - 1];
-        import('/assets/motion.js').then((motion) => {
-            const make = (html) => { const box = document.createElement('div'); box.innerHTML = html; document.body.append(box); return box; };
-            make('<b id=\"piece\" data-piece=\"p\" style=\"position:fixed;left:200px;top:200px\">x</b><i data-count=\"0:vp\" style=\"position:fixed;left:400px;top:300px\">4</i><u data-piece=\"old\" style=\"position:fixed;left:9px;top:9px\">o</u>');
-            const before = motion.remember(), piece = document.getElementById('piece');
-            piece.style.left = '300px';
-            document.querySelector('u').remove();
-            document.querySelector('i').textContent = '7';
-            const line = document.createElement('li');
-            line.dataset.cues = JSON.stringify([{ do: 'gain', seat: 0, what: 'vp', amount: 3, at: null, why: 'Leadville' }, { do: 'roll', dice: [3, 5] }]);
-            motion.play(before, [line], [0]);
-            const ways = piece.getAnimations().map((one) => one.effect.getKeyframes()[0].translate);
-            done([ways.join(), Math.round(piece.getBoundingClientRect().left)]);
-        });";
     let found = eve.driver.execute_async(MOVE, vec![]).await.unwrap();
     let (way, left) = (found.json()[0].as_str().unwrap(), found.json()[1].as_i64().unwrap());
     assert!(way.starts_with("-100px"), "it begins where it was: {way}");
     assert!(left < 300, "and is on its way: {left}");
     eve.until("document.querySelector('.float')?.textContent == '+3 Leadville'").await;
     eve.until("document.querySelectorAll('.die .pip').length > 0").await;
-    eve.until("document.querySelector('i[data-count]').textContent == '7'").await;
+    eve.until("document.getElementById('points').textContent == '7'").await;
     eve.until("!document.getElementById('piece').getAnimations().length").await;
     assert_eq!(eve.number("document.getElementById('piece').getBoundingClientRect().left").await, 300);
     eve.until("!document.querySelector('#motion > *')").await;

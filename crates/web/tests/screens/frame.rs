@@ -132,7 +132,7 @@ async fn keys_lead_through_the_game_and_the_tab_calls() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = playing(&garage, &house, "silverton").await;
     ann.until(
-        "document.title.startsWith('●') && document.querySelector(\"link[rel='icon']\").href.startsWith('data:')",
+        "document.title.startsWith('●') && document.querySelector(\"link[rel='icon']\").href.includes('icon-turn')",
     )
     .await;
     let before = ann.steps().await.1;

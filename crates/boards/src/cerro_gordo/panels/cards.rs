@@ -27,7 +27,7 @@ pub fn cards(desk: &Desk<'_>) -> Markup {
             }
             h3 { (t!("Public Objectives")) }
             ul .cg-public { @for card in &desk.edition().public { (public_card(desk, card)) } }
-            p .cg-note { (t!("{deck:# card|# cards} in the deck, {discards} discarded.", deck = desk.view.deck, discards = desk.view.discards)) }
+            p .cg-note data-explain="deck" { (t!("{deck:# card|# cards} in the deck, {discards} discarded.", deck = desk.view.deck, discards = desk.view.discards)) }
         }
     }
 }
@@ -37,13 +37,13 @@ fn public_card(desk: &Desk<'_>, card: &PublicObjective) -> Markup {
     let over = desk.view.phase == PhaseView::Over;
     let who: Vec<_> = desk.seats().filter(|seat| !over && hopes::gets_public(desk, *seat, card)).collect();
     html! {
-        li {
+        li data-spot={ "public:" (card.id) } data-explain={ "public:" (card.id) } {
             b { (card.name) } span .cg-reward { (t!("{n} Silver", n = card.reward)) }
             p { (card.text) }
             @if !over {
                 p .cg-would { (rich!("In reach of: {players}", players = html! {
                     @if who.is_empty() { (t!("nobody now")) }
-                    @for seat in &who { span .cg-who title=(desk.name(*seat)) { (marks::badge(*seat)) span .cg-who-name { (desk.name(*seat)) } } }
+                    @for seat in &who { span .cg-who { (marks::badge(*seat)) span .cg-who-name { (desk.name(*seat)) } } }
                 })) }
             }
         }
@@ -55,11 +55,11 @@ fn own_card(desk: &Desk<'_>, at: u8, held: &CardView) -> Markup {
     let hopes = hopes::of(desk, held.card);
     html! {
         li .cg-card id={ "card-" (at) } data-target={ "card:" (at) } tabindex="-1" .cg-ready[hopes.count > 0] {
-            div .cg-card-head { b { (card.name) } span .cg-points title=(t!("points")) { (card.points) } }
+            div .cg-card-head { b { (card.name) } span .cg-points data-explain="points" { (card.points) } }
             p { (card.text) }
             (progress(&card.when, held, &hopes))
             @if hopes.count > 0 {
-                p .cg-hope { "★ " (t!("{n:# placement completes|# placements complete} it now.", n = hopes.count)) }
+                p .cg-hope data-explain="star" { "★ " (t!("{n:# placement completes|# placements complete} it now.", n = hopes.count)) }
             } @else { p .cg-note { (when(card.trigger)) } }
         }
     }
@@ -104,5 +104,5 @@ fn when(trigger: Trigger) -> Say {
 /// A card's name with its points, for lists.
 pub(super) fn short(desk: &Desk<'_>, card: CardId) -> Markup {
     let card = desk.edition().card(card);
-    html! { span .cg-done-card title=(card.text) { (card.name) " " b { (card.points) } } }
+    html! { span .cg-done-card data-piece={ "done:" (card.id) } data-explain={ "done:" (card.id) } { (card.name) " " b { (card.points) } } }
 }

@@ -4,8 +4,8 @@ use cerro_gordo::view::MineView;
 use engine::say::name;
 use maud::{Markup, html};
 
-use super::super::{Desk, distances, marks};
-use crate::{rich, t};
+use super::super::{Desk, distances, marks, signs};
+use crate::{rich, t, words::Say};
 
 /// The panel of the Mines.
 pub fn mines(desk: &Desk<'_>) -> Markup {
@@ -15,9 +15,9 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
             div .cg-scroll { table .cg-table {
                 thead { tr {
                     th scope="col" { (t!("Mine")) }
-                    th .cg-n scope="col" { abbr title=(t!("Silver of the top tile")) { (t!("Top")) } }
+                    th .cg-n scope="col" { (t!("Top")) }
                     th .cg-n scope="col" { (t!("Left")) }
-                    @for seat in desk.seats() { th .cg-n scope="col" title=(t!("Road tiles from {player}", player = name(desk.name(seat)))) { (marks::badge(seat)) } }
+                    @for seat in desk.seats() { th .cg-n scope="col" data-explain={ "seat:" (seat.0) } { (marks::badge(seat)) span .cg-unseen { (desk.name(seat)) } } }
                 } }
                 tbody { @for mine in &desk.view.mines { (one(desk, mine)) } }
             } }
@@ -27,6 +27,7 @@ pub fn mines(desk: &Desk<'_>) -> Markup {
             }
             p .cg-note { (t!("The numbers under the players are Road tiles to the Mine; a dot means not connected.")) }
             (notes(desk))
+            (legend())
             (drawn(desk))
         }
     }
@@ -39,17 +40,26 @@ fn key(desk: &Desk<'_>) -> String {
 }
 
 fn one(desk: &Desk<'_>, mine: &MineView) -> Markup {
+    let id = desk.game.mine_id(mine.mine);
     html! {
-        tr id={ "mine-row-" (desk.game.mine_id(mine.mine)) } {
-            th scope="row" { (mine.name) }
-            td .cg-n { @match mine.silver { Some(silver) => { span .cg-coin-chip { (silver) } } None => { "–" } } }
-            td .cg-n { (mine.left) }
+        tr id={ "mine-row-" (id) } {
+            th scope="row" data-explain={ "mine:" (id) } { (mine.name) }
+            td .cg-n data-explain={ "top:" (id) } { @match mine.silver { Some(silver) => { span .cg-coin-chip { (silver) } } None => { "–" } } }
+            td .cg-n data-explain={ "left:" (id) } { (mine.left) }
             @for seat in desk.seats() {
-                td .cg-n .cg-own[desk.own(seat)] {
+                td .cg-n .cg-own[desk.own(seat)] data-explain={ "distance:" (seat.0) " " (id) } {
                     @match desk.view.players[seat.index()].distances[mine.mine.index()] { Some(tiles) => { (tiles) } None => { "·" } }
                 }
             }
         }
+    }
+}
+
+/// What the signs on the map stand for.
+fn legend() -> Markup {
+    html! {
+        h3 { (t!("Signs on the map")) }
+        ul .cg-legend { @for sign in signs::signs() { li data-explain=[sign.explain] { (sign.picture) span { (Say::new(sign.means)) } } } }
     }
 }
 
@@ -79,7 +89,10 @@ fn drawn(desk: &Desk<'_>) -> Markup {
             @for mine in &desk.view.mines {
                 p { b { (mine.name) } ": " @if mine.drawn.is_empty() { (t!("none")) } @else { @for (k, drawn) in mine.drawn.iter().enumerate() {
                     @if k > 0 { ", " }
-                    @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => (t!("a secret tile")), }
+                    @match drawn.tile {
+                        Some(tile) => { @let event = desk.edition().event_of(tile); span data-explain={ "drawn:" (event.id) } { (event.name) } }
+                        None => { span data-explain="secret" { (t!("a secret tile")) } }
+                    }
                 } } }
             }
             @if let Some(aside) = &desk.view.set_aside {

@@ -15,11 +15,10 @@ pub fn players(desk: &Desk<'_>) -> Markup {
         section #panel-people .panel .cg-panel {
             h2 { (t!("Players")) }
             ol .cg-people { @for seat in desk.seats() { (person(desk, seat)) } }
-            p .cg-note { (t!(
-                "{coins:# coin|# coins} of the box in the supply, {roads:# Road tile|# Road tiles} in the pile.",
-                coins = desk.view.coins_left,
-                roads = desk.view.road_pile,
-            )) }
+            p .cg-note {
+                span data-explain="supply" { (t!("{coins:# coin|# coins} of the box in the supply", coins = desk.view.coins_left)) } " · "
+                span data-explain="pile" { (t!("{roads:# Road tile|# Road tiles} in the pile", roads = desk.view.road_pile)) }
+            }
         }
     }
 }
@@ -32,12 +31,12 @@ fn person(desk: &Desk<'_>, seat: Seat) -> Markup {
     html! {
         li id={ "person-" (seat.0) } .cg-own[desk.own(seat)] {
             div .cg-person-head {
-                (marks::badge(seat)) b { (desk.name(seat)) } span .cg-character { (character.name) }
-                span .cg-coin-chip title=(t!("Silver")) { (player.silver) }
+                (marks::badge(seat)) b { (desk.name(seat)) } span .cg-character data-explain={ "character:" (seat.0) } { (character.name) }
+                span .cg-coin-chip data-explain={ "silver:" (seat.0) } { (player.silver) }
             }
             p { b { (character.power_name) } ": " (character.power_text) }
             p { (character.bonus_text) }
-            p .cg-note {
+            p .cg-note data-explain={ "score:" (seat.0) } {
                 (t!(
                     "{all:# point|# points} now: {objectives} from Objectives, {bonus} from the Character, {silver} from Silver.",
                     all = objectives + bonus + silver,

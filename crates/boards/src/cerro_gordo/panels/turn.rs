@@ -20,7 +20,7 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     let seat = view.you.unwrap_or(view.active);
     html! {
         section #panel-turn .panel .cg-panel {
-            h2 { (t!("Turn {n} of {all}", n = view.turn, all = view.turns)) }
+            h2 data-explain="turns" { (t!("Turn {n} of {all}", n = view.turn, all = view.turns)) }
             p .cg-whose { (marks::badge(view.active)) " "
                 @let player = html! { b { (desk.name(view.active)) } };
                 @if view.phase == PhaseView::Over { (rich!("{player} drew the last tile", player = player)) } @else { (rich!("{player} plays", player = player)) }
@@ -34,8 +34,8 @@ pub fn turn(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn chip(done: bool, words: &Say) -> Markup {
-    html! { span .cg-chip .cg-done[done] { (if done { "✓ " } else { "○ " }) (words) } }
+fn chip(what: &str, done: bool, words: &Say) -> Markup {
+    html! { span .cg-chip .cg-done[done] data-explain={ "owed:" (what) } { (if done { "✓ " } else { "○ " }) (words) } }
 }
 
 fn owed(desk: &Desk<'_>) -> Markup {
@@ -43,10 +43,10 @@ fn owed(desk: &Desk<'_>) -> Markup {
     let [bonus, refresh] = desk.view.players[desk.view.active.index()].costs;
     html! {
         p .cg-chips {
-            (chip(!turn.owes_building, &t!("Building")))
-            (chip(!turn.owes_road, &t!("Road")))
-            (chip(turn.bonus_used, &t!("Bonus Road ({bonus} Silver)", bonus)))
-            (chip(turn.refresh_used, &t!("Refresh ({refresh} Silver)", refresh)))
+            (chip("building", !turn.owes_building, &t!("Building")))
+            (chip("road", !turn.owes_road, &t!("Road")))
+            (chip("bonus", turn.bonus_used, &t!("Bonus Road ({bonus} Silver)", bonus)))
+            (chip("refresh", turn.refresh_used, &t!("Refresh ({refresh} Silver)", refresh)))
         }
     }
 }
@@ -115,7 +115,7 @@ fn draws(desk: &Desk<'_>, seat: Seat) -> Markup {
         (false, Some(n)) => rich!("Would draw from {mine}, {n:# Road tile|# Road tiles} away.", mine = mine; n),
         (false, None) => rich!("Would draw from {mine}: not connected, event only.", mine = mine),
     };
-    html! { p .cg-draws { (said) } }
+    html! { p .cg-draws data-explain="draws" { (said) } }
 }
 
 /// What a secret tile lets its player see.
@@ -156,7 +156,7 @@ fn event(desk: &Desk<'_>) -> Markup {
     let Some((mine, drawn)) = &desk.view.latest else { return html! {} };
     let from = &desk.view.mines[mine.index()].name;
     html! {
-        div .cg-event id="cg-event" {
+        div .cg-event id="cg-event" data-spot="event" data-explain="event" {
             h3 { @match drawn.tile { Some(tile) => { (desk.edition().event_of(tile).name) } None => (t!("A secret tile")), } }
             p { @match drawn.tile {
                 Some(tile) => { (desk.edition().event_of(tile).text) }

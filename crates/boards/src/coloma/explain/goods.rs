@@ -26,7 +26,7 @@ pub fn explain(desk: &Desk<'_>, kind: &str, of: &str) -> Option<Explained> {
                 .by(&["CO-S2-5", "CO-S2-6", "CO-END-3"]),
         ),
         "card" => card(desk, of),
-        "canyon" => canyon(desk, desk.view.you?, index(of)?),
+        "canyon" => canyon_of(desk, desk.view.you?.0, index(of)?),
         "canyon-of" => {
             let (seat, canyon) = of.split_once('-')?;
             canyon_of(desk, seat.parse().ok()?, index(canyon)?)
@@ -158,10 +158,6 @@ fn card(desk: &Desk<'_>, of: &str) -> Option<Explained> {
         .map(|player| player.seat)
         .collect();
     Some(if built.is_empty() { said } else { said.say(say!("It stands in the town of {who}.", who = all(built))) })
-}
-
-fn canyon(desk: &Desk<'_>, seat: Seat, at: usize) -> Option<Explained> {
-    canyon_of(desk, seat.0, at)
 }
 
 fn canyon_of(desk: &Desk<'_>, seat: u8, at: usize) -> Option<Explained> {

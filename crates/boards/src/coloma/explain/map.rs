@@ -61,7 +61,7 @@ pub fn land(desk: &Desk<'_>, of: &str) -> Option<Explained> {
     let edition = desk.game.edition();
     let at = place_of(&edition.map.lands, |land| &land.id, of)?;
     let spec = &edition.map.lands[at];
-    let points = all(edition.numbers.frontier_points.iter().skip(1).map(|points| name(points)));
+    let points = all(edition.numbers.frontier_points.iter().skip(1).map(name));
     let owners: Vec<Seat> = desk
         .view
         .players

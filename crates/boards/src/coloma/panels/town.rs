@@ -95,7 +95,7 @@ fn hotels(desk: &Desk<'_>, player: &PlayerView) -> Markup {
             p .co-town-line data-piece={ "hotel-" (slug(&spec.id)) } data-explain={ "hotel:" (slug(&spec.id)) } {
                 (icons::inline("hotel")) " " (spec.name) " "
                 @for (bed, gain) in spec.beds.iter().enumerate() {
-                    span id={ "bed-" (slug(&spec.id)) "-" (bed + 1) } class={ "co-bed" @if guests.contains(&(bed as u8)) { " co-used" } } data-target={ "bed:" (slug(&spec.id)) "-" (bed + 1) } aria-label=(t!("bed {n}", n = bed + 1)) {
+                    span id={ "bed-" (slug(&spec.id)) "-" (bed + 1) } class={ "co-bed" @if guests.contains(&(bed as u8)) { " co-used" } } data-target={ "bed:" (slug(&spec.id)) "-" (bed + 1) } role="img" aria-label=(t!("bed {n}", n = bed + 1)) {
                         (icons::inline(if guests.contains(&(bed as u8)) { "dude" } else { "bed" })) (icons::chips(&icons::gain(gain)))
                     }
                 }

@@ -162,3 +162,55 @@ fn cg_char_5_flores_is_told_that_he_collects() {
     let path = scene.game.path(&scene.state, Seat(0), Action::Draw(MineId(0)));
     assert!(path[0].note.as_ref().unwrap().to_string().ends_with("Silver, not connected"), "{path:?}");
 }
+
+#[test]
+fn places_are_told_by_the_mines_and_no_two_alike() {
+    for seats in 2..=5 {
+        let game = CerroGordo::new(seats).unwrap();
+        let cells = (-14..=14).flat_map(|x| (-12..=12).map(move |y| Cell::at(x, y)));
+        let names: Vec<String> = cells.map(|cell| game.place(cell).to_string()).collect();
+        let outside: Vec<&String> = names.iter().filter(|name| !name.starts_with("on the ")).collect();
+        let different: std::collections::BTreeSet<&&String> = outside.iter().collect();
+        assert_eq!(outside.len(), different.len(), "two places of {seats} players have one name");
+    }
+    let game = CerroGordo::new(2).unwrap();
+    assert_eq!(game.place(Cell::at(2, 0)).to_string(), "1 east of the Union");
+    assert_eq!(game.place(Cell::at(1, -2)).to_string(), "2 north of the east end of the Union");
+    assert_eq!(game.place(Cell::at(6, 4)).to_string(), "2 east, 2 south of the Santa Maria");
+}
+
+/// The lesson's third turn: 2 Silver, Building and Road placed, and a Crossing that would complete two cards.
+fn before_the_bonus_road() -> (CerroGordo, cerro_gordo::state::State) {
+    let game = CerroGordo::new(2).unwrap();
+    let mut state = game.setup(&Key::from_seed(16), &mut Vec::new());
+    let steps = "0 road crossing 2,0 0; 0 build 3 2,-2 V; 0 draw union; 1 build 1 3,0 V; 1 road fork 4,1 180; 1 draw union; 1 end; 0 road fork 2,1 180; 0 build 1 1,1 V";
+    for step in steps.split("; ") {
+        let (seat, text) = step.split_once(' ').unwrap();
+        let seat = Seat(seat.parse().unwrap());
+        let action = game.read(&state, seat, text).unwrap();
+        game.apply(&mut state, seat, action, &mut Vec::new()).unwrap();
+    }
+    (game, state)
+}
+
+#[test]
+fn points_within_reach_are_worth_a_second_look() {
+    let (game, state) = before_the_bonus_road();
+    let caution = game.caution(&state, Seat(0), Action::Draw(MineId(0))).unwrap().to_string();
+    assert_eq!(caution, "A Bonus Road (2 Silver) could complete Ore Road (2 points).");
+    let bonus = game.read(&state, Seat(0), "bonus crossing 2,2 0").unwrap();
+    assert_eq!(game.caution(&state, Seat(0), bonus), None, "what brings them is not asked twice");
+    let goal = game.goal(&state, Viewer::Seat(Seat(0))).to_string();
+    assert!(goal.contains("you 2") && goal.contains("14 Mine tiles"), "{goal}");
+}
+
+#[test]
+fn a_drawn_tile_is_a_scene_with_its_silver() {
+    let (game, mut state) = before_the_bonus_road();
+    let mut events = Vec::new();
+    game.apply(&mut state, Seat(0), Action::Draw(MineId(0)), &mut events).unwrap();
+    let cues: Vec<engine::Cue> = events.iter().flat_map(|event| game.cues(event)).collect();
+    let mined = cues.iter().position(|cue| matches!(cue, engine::Cue::Gain { what: "silver", amount: 1, .. })).unwrap();
+    let scene = cues.iter().position(|cue| matches!(cue, engine::Cue::Scene(_))).unwrap();
+    assert!(mined < scene, "{cues:?}");
+}

@@ -105,9 +105,15 @@ impl Scene<'_> {
     fn town(&self) -> Panel {
         let bounds = self.view.town.bounds();
         let (west, east) = (bounds.west - 2, bounds.east + 2);
+        let mut purses = vec![dim(format!("{} ", say!("Silver:")))];
+        for (seat, player) in self.seats() {
+            let look = Style::new().fg(self.colour(player));
+            let look = if self.view.you == Some(seat) { look.add_modifier(Modifier::BOLD) } else { look };
+            purses.push(Span::styled(format!("{} {}  ", self.name(seat), player.silver), look));
+        }
         let mut head = String::from("    ");
         (west..=east).for_each(|x| head.push_str(&format!("{x:>2} ")));
-        let mut lines = vec![Line::from(dim(head))];
+        let mut lines = vec![Line::from(purses), Line::from(dim(head))];
         for y in bounds.north - 2..=bounds.south + 2 {
             let mut line = vec![dim(format!("{y:>3} "))];
             line.extend((west..=east).map(|x| self.cell(Cell::at(x, y))));
@@ -277,7 +283,7 @@ impl Scene<'_> {
             let head = say!("{card} ({n} Silver)", card = name(&card.name), n = card.reward);
             Line::from(vec![bold(format!("{head} ")), Span::raw(card.text.clone())])
         };
-        Panel { title: "Public Objectives", lines: self.edition.public.iter().map(line).collect() }
+        Panel { title: "Public", lines: self.edition.public.iter().map(line).collect() }
     }
 
     fn players(&self) -> Panel {

@@ -5,9 +5,9 @@ use std::any::Any;
 use coloma::{
     Coloma,
     action::Ability,
-    edition::{Edition, SpaceKind},
+    edition::{Edition, SiteAction, SpaceKind},
     state::{Phase, Slot},
-    view::{DeedView, PlayerView, TurnView, View},
+    view::{DeedView, PlayerView, TurnView, View, base_words},
 };
 use engine::{
     Seat, say,
@@ -30,6 +30,17 @@ pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Pict
     panels.extend(view.turn.as_ref().map(|turn| scene.turn(turn)));
     panels.extend([scene.hand(), scene.shootout(), scene.frontier(), scene.goods(), scene.players()]);
     Some(Picture { map: None, panels, colours: scene.colours() })
+}
+
+/// What an action of the wheel lets everybody do; the rest hangs on the Buildings in one's town.
+fn printed(action: SiteAction) -> String {
+    match base_words(action.base) {
+        "" => {
+            say!("what your Buildings with this icon bring ({icon})", icon = name(action.icon.name().replace('_', " ")))
+                .to_string()
+        }
+        words => style::spoken(words),
+    }
 }
 
 struct Scene<'a> {
@@ -96,6 +107,10 @@ impl Scene<'_> {
                 lines.extend(
                     deeds.iter().map(|(kind, deed)| Line::from(dim(format!("    {kind}: {}", self.deed(deed))))),
                 );
+            } else {
+                let spec = &self.edition.wheel.sites[usize::from(site)];
+                lines.push(Line::from(dim(format!("    {}: {}", say!("Common"), printed(spec.common)))));
+                lines.push(Line::from(dim(format!("    {}: {}", say!("Boom"), printed(spec.boom)))));
             }
         }
         if !view.buster_not.is_empty() && view.buster_at.is_none() {

@@ -1,6 +1,7 @@
 //! Silverton: the own network, the market, claims and passenger cards, and all players.
 
 mod country;
+mod map;
 
 use std::any::Any;
 
@@ -26,8 +27,15 @@ use crate::tui::style::{self, bold, dim, hole};
 /// The whole picture, if these are this game's rules and view.
 pub fn picture(rules: &dyn Any, view: &dyn Any, names: &[String]) -> Option<Picture> {
     let scene = Scene { game: rules.downcast_ref()?, view: view.downcast_ref()?, names };
-    let panels =
-        vec![scene.network(), scene.turn(), scene.claims(), scene.market(), scene.passengers(), scene.players()];
+    let panels = vec![
+        scene.map(),
+        scene.network(),
+        scene.turn(),
+        scene.claims(),
+        scene.market(),
+        scene.passengers(),
+        scene.players(),
+    ];
     Some(Picture { map: None, panels, colours: Vec::new() })
 }
 
