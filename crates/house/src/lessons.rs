@@ -46,7 +46,7 @@ impl House {
             true => NewSeat::new(Holder::Guest(learner.id.clone())),
             false => bots.seat(BotKind::Greedy),
         };
-        let title: String = chapter.title.chars().take(50).collect();
+        let title: String = chapter.title.chars().take(28).collect();
         let wish = Wish {
             name: say!("Lesson {n}: {title}", n = name(chapter.number), title = name(title)).to_string(),
             visibility: Visibility::Private,

@@ -103,6 +103,7 @@ const undo = () => {
 function take(message) {
   if (message.now) until.set(message.now);
   if (message.seq === undefined) return;
+  main.dataset.last = message.since;
   seen.clear();
   if (past !== null) return put(message);
   const holder = document.createElement("template");
@@ -359,8 +360,10 @@ async function script(body) {
 function bring(node) {
   const body = node.closest("[data-tab-of]");
   if (body && !body.classList.contains("on")) tab(body.dataset.tabOf);
-  if (board?.contains(node)) view.centre(node);
-  else node.scrollIntoView({ block: "nearest" });
+  if (!board?.contains(node)) return node.scrollIntoView({ block: "nearest" });
+  const box = node.getBoundingClientRect(), room = board.getBoundingClientRect();
+  const seen = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+  if (!seen || box.width < 12) view.centre(node);
 }
 
 // Keys.

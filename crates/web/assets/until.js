@@ -14,7 +14,8 @@ export function set(now) {
 export function tick() {
   if (ahead === null) return;
   for (const node of document.querySelectorAll("[data-since]")) {
-    const minutes = Math.floor((ahead + performance.now() - Number(node.dataset.since)) / 60e3), hours = Math.floor(minutes / 60);
+    const last = Number(document.getElementById("main").dataset.last);
+    const minutes = last ? Math.floor((ahead + performance.now() - last) / 60e3) : 0, hours = Math.floor(minutes / 60);
     const long = hours >= 48 ? say("days", { days: Math.floor(hours / 24) }) : hours ? say("hours", { hours, minutes: minutes % 60 }) : say("minutes", { minutes });
     const words = minutes < 1 ? "" : ` · ${long}`;
     if (node.textContent !== words) node.textContent = words;

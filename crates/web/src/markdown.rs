@@ -40,7 +40,7 @@ fn for_readers(text: &str) -> String {
 /// Names of data files say nothing to a reader: `market.toml` is the edition's data.
 fn without_files(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut dropped = false;
+    let (mut dropped, last) = (false, text.matches('`').count());
     for (k, part) in text.split('`').enumerate() {
         if k % 2 == 1 && part.ends_with(".toml") {
             dropped = out.ends_with('(');
@@ -56,7 +56,8 @@ fn without_files(text: &str) -> String {
             out.push('`');
         }
         out.push_str(part);
-        if k % 2 == 1 {
+        // A loose mark at the end closes nothing.
+        if k % 2 == 1 && k < last {
             out.push('`');
         }
         dropped = false;

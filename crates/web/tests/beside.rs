@@ -125,13 +125,17 @@ impl Company {
     }
 
     /// A text without the name of the table, without the fingerprint of a page, which has it inside, without the
-    /// promise of the deal, which covers a nonce, and without the name of the request, which is random.
+    /// promise of the deal, which covers a nonce, without the name of the request, which is random, and without the time
+    /// of day at which somebody is awaited.
     fn nameless(&self, text: &str) -> String {
         let mut text = text.replace(&self.table, "TABLE").replace(&self.promise, "PROMISE");
-        let (version, request) = (24, 10);
+        let (version, request, time) = (24, 10, 13);
         for (mark, length) in [
             ("data-version=\"", version),
             ("\"version\":\"", version),
+            ("\"base\":\"", version),
+            ("\"since\":", time),
+            ("data-last=\"", time),
             ("Request <code>", request),
             ("\"request\":\"", request),
         ] {

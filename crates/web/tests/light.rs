@@ -94,6 +94,10 @@ fn steps(html: &str) -> Vec<(u32, bool, String)> {
     let step = |item: &str| {
         let (tag, rest) = item.split_once('>').expect("a tag");
         let words = rest.split_once("</a>").map_or("", |(_, said)| said);
+        // Behind the words of a line stand its notation and the button that unfolds its turn.
+        let words = [" <code class=\"notation\"", " <button"]
+            .iter()
+            .fold(words, |words, end| words.split(end).next().unwrap_or(""));
         let words: String =
             words.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text)).collect();
         let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");

@@ -72,7 +72,7 @@ fn lay(
         // Outside of what each game lays out as it likes: always in sight.
         section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
-            data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq)
+            data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq) data-last=(shown.since)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
             (prompt_bar(page))
             (stage(page))

@@ -299,7 +299,7 @@ fn draw(
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(log::pieces(&look));
-    (Shown::new(look.last, look.eyes(), pieces), panels)
+    (Shown::new(look.last, parts::since_when(&look), look.eyes(), pieces), panels)
 }
 
 /// The map with everything on it, where one is drawn for the game.

@@ -12,6 +12,8 @@ use table::BotKind;
 use super::{Look, Piece};
 use crate::{chart, words};
 
+/// Among so many moments is the last that was taken: more are never learned of at once.
+const LATELY: u32 = 600;
 /// How many lines of "since your last turn" are shown.
 const MOST_LINES: usize = 14;
 
@@ -27,11 +29,17 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     ]
 }
 
+/// The last time at which something became known, 0 if nothing did: of steps taken side by side nobody learns when each was
+/// taken.
+pub(super) fn since_when(look: &Look<'_>) -> i64 {
+    let lately = look.known.since(look.last.saturating_sub(LATELY));
+    lately.map(|(_, entry)| look.game.entries()[entry as usize - 1].at_ms).max().unwrap_or(0)
+}
+
 fn players(look: &Look<'_>) -> Markup {
     let scores = look.position.scores(look.who);
     let to_act = look.position.to_act();
     let waiting = look.at.is_none() && look.live.is_waiting();
-    let since = look.known.since(0).last().map(|(_, entry)| look.game.entries()[entry as usize - 1].at_ms);
     let plates = boards::board(look.game_id()).map(|board| look.scene(|scene| board.plates(scene))).unwrap_or_default();
     html! {
         ol #players .players tabindex="0" {
@@ -43,7 +51,7 @@ fn players(look: &Look<'_>) -> Markup {
                     span.player-name { (words::name_of(Seat(seat.seat), look.names)) }
                     span.player-kind { (kind(look, seat)) }
                     @if acts {
-                        span.awaited { (t!("to act")) @if let Some(since) = since.filter(|_| look.at.is_none()) { time data-since=(since) {} } }
+                        span.awaited { (t!("to act")) @if look.at.is_none() { time data-since {} } }
                     }
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
                         span.player-score { span data-count={ (seat.seat) ":score" } { (score) } span.unit { " " (look.game.title().unit) } }

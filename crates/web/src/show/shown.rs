@@ -79,6 +79,9 @@ pub struct Shown {
     pub prints: Arc<Prints>,
     /// How many moments of the game are known.
     pub seq: u32,
+    /// When the last of them became known: since then somebody is awaited. It stands in no piece, whose text would hang
+    /// on the clock.
+    pub since: i64,
     /// Whose eyes saw it. What other eyes saw earlier must not stay in a page.
     pub eyes: String,
     /// All pieces of the page that can change.
@@ -119,12 +122,12 @@ impl Message {
 
 impl Shown {
     /// What was drawn.
-    pub fn new(seq: u32, eyes: String, pieces: Vec<Piece>) -> Shown {
+    pub fn new(seq: u32, since: i64, eyes: String, pieces: Vec<Piece>) -> Shown {
         let version = fingerprint(pieces.iter().map(|piece| &piece.print[..]));
         let version = version.iter().map(|byte| format!("{byte:02x}")).collect();
         let prints = pieces.iter().map(|piece| (piece.id.clone(), piece.print)).collect();
         let prints = Arc::new(Prints { version, pieces: prints });
-        Shown { prints, seq, eyes, pieces, whole: OnceLock::new(), from: Mutex::default() }
+        Shown { prints, seq, since, eyes, pieces, whole: OnceLock::new(), from: Mutex::default() }
     }
 
     /// About how many bytes it takes, its messages included.
@@ -181,7 +184,7 @@ impl Shown {
             bin.push(json!([piece.id, old.map_or_else(|| json!(piece.html), |old| delta(&old.html, &piece.html))]));
         }
         json!({
-            "version": self.prints.version, "seq": self.seq, "eyes": self.eyes, "log": self.first_part(),
+            "version": self.prints.version, "seq": self.seq, "since": self.since, "eyes": self.eyes, "log": self.first_part(),
             "svg": svg, "html": now, "always": always,
         })
     }
