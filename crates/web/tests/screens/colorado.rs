@@ -11,7 +11,7 @@ async fn at_the_first_call(garage: &Garage, house: &House, width: u32, height: u
     ann.screen(width, height).await;
     ann.goto("/new?game=colorado").await;
     ann.type_into("input[name='name']", "Ann").await;
-    ann.click("input[name='option-first_player'][value='1']").await;
+    ann.click("input[name='option-first_player'][value='seat1']").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cl-cell-region").await;
     ann.until("document.querySelector('#board .cl-cell-region.legal')").await;

@@ -55,6 +55,7 @@ async fn claims_are_in_sight_and_districts_are_chosen_on_the_map() {
 async fn the_zoom_is_not_over_denver() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = at_the_first_claim(&garage, &house, 390, 844).await;
+    ann.click("[data-zoom='all']").await;
     ann.until(
         "(() => {
         const denver = document.getElementById('hex-C20'), box = denver.getBoundingClientRect();
