@@ -276,6 +276,9 @@ impl Page {
         if let Some((inside, used)) = enclosed(rest, "**") {
             return (html! { strong { (self.spans(inside)) } }, used);
         }
+        if let Some((inside, used)) = enclosed(rest, "*").filter(|(inside, _)| inside.trim() == *inside) {
+            return (html! { em { (self.spans(inside)) } }, used);
+        }
         if let Some((inside, used)) = enclosed(rest, "`") {
             return (html! { code { (inside) } }, used);
         }
@@ -287,7 +290,7 @@ impl Page {
         }
         let next = rest.char_indices().skip(1).find(|(k, c)| {
             *c == '`'
-                || rest[*k..].starts_with("**")
+                || *c == '*'
                 || (*c == ' ' && self.clauses_behind(&rest[*k..]).is_some())
                 || (c.is_ascii_uppercase() && self.clause_starts(rest, *k))
         });
@@ -379,6 +382,7 @@ mod tests {
     #[test]
     fn loose_marks_are_plain_text() {
         assert_eq!(body("2 * 3 ** 4 and ` alone"), "<p>2 * 3 ** 4 and ` alone</p>");
+        assert_eq!(body("a *ready* Dude, 2*3"), "<p>a <em>ready</em> Dude, 2*3</p>");
         assert_eq!(body("été – “Ü”"), "<p>été – “Ü”</p>");
     }
 }

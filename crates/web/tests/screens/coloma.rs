@@ -88,7 +88,7 @@ async fn the_dials_are_revealed_before_everybodys_eyes() {
     ann.until("!document.querySelector('#board title, .co-panel [title]')").await;
     explains(&ann, "site:3", "outer ring").await;
     explains(&ann, "dial:1", "points at Site").await;
-    explains(&ann, "own:0:dudes", "Ann has").await;
+    explains(&ann, "own:0:dudes", "Ann</b> has").await;
     ann.close().await;
     house.close().await;
 }
