@@ -1,7 +1,7 @@
 //! The pen: points and numbers as a drawing writes them, and SVG paths with relative steps in whole tenths, which are half as
 //! long as absolute ones.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// A point of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -214,6 +214,34 @@ pub fn grain(a: usize, b: usize) -> f64 {
     mixed = mixed.wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^= mixed >> 32;
     (mixed & 0xFFFF) as f64 / 65535.0
+}
+
+/// A few drawings of a kind, engraved once: a sheet is stamped with them instead of being drawn stroke by stroke.
+pub struct Stamps {
+    name: &'static str,
+    drawings: Vec<String>,
+}
+
+impl Stamps {
+    /// So many drawings around the origin.
+    pub fn engrave(name: &'static str, count: usize, drawing: impl Fn(usize) -> String) -> Stamps {
+        Stamps { name, drawings: (0..count).map(drawing).collect() }
+    }
+
+    /// The drawings, and one of them at every place; which one follows from the number of the place.
+    pub fn print(&self, places: impl Iterator<Item = (usize, Point)>) -> String {
+        let name = self.name;
+        let mut out = String::from("<defs>");
+        for (k, drawing) in self.drawings.iter().enumerate() {
+            let _ = write!(out, r#"<g id="{name}-{k}">{drawing}</g>"#);
+        }
+        out.push_str("</defs>");
+        for (place, at) in places {
+            let k = (grain(place, 77) * self.drawings.len() as f64) as usize % self.drawings.len();
+            let _ = write!(out, r##"<use href="#{name}-{k}" x="{}" y="{}"/>"##, Tenth(at.x), Tenth(at.y));
+        }
+        out
+    }
 }
 
 #[cfg(test)]

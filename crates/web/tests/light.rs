@@ -392,7 +392,7 @@ async fn live_pages_are_light() {
             "{name}: {each} bytes a step over {steps} steps; a table opens with {html} bytes, {all} with its files"
         );
         assert!(each <= 3 * 1024, "{name}: {each} bytes a step");
-        let most = if name == "colorado-midland" { 155 } else { 90 };
+        let most = if name == "colorado-midland" { 115 } else { 90 };
         assert!(all <= most * 1024, "{name}: {all} bytes to open a table");
         assert!(scripts <= 80 * 1024, "{name}: {scripts} bytes of scripts");
     }

@@ -5,23 +5,27 @@ use std::collections::HashMap;
 use colorado_midland::edition::{Edition, Terrain};
 
 use super::geometry::Sheet;
-use crate::pen::{Pen, Point, grain};
+use crate::pen::{Pen, Point, Stamps, grain};
+
+/// So many ranges are engraved; a sheet is stamped with them.
+const RANGES: usize = 11;
 
 /// All mountains, from north to south so that nearer ones stand before farther ones.
 pub fn mountains(sheet: &Sheet) -> String {
+    Stamps::engrave("cm-range", RANGES, range).print(sheet.peaks.iter().copied().enumerate())
+}
+
+/// Three mountains around a point.
+fn range(k: usize) -> String {
     let mut plate = Plate::default();
-    let mut out = String::new();
-    for (k, centre) in sheet.peaks.iter().enumerate() {
-        let side = if grain(k, 3) > 0.5 { 1.0 } else { -1.0 };
-        let spot = |x: f64, y: f64| Point::new(centre.x + x * side, centre.y + y);
-        plate.mountain(k * 3, spot(-11.0, 1.0 + 2.0 * grain(k, 4)), 10.5 + 3.0 * grain(k, 5), 12.0 + 5.0 * grain(k, 6));
-        out.push_str(&plate.struck());
-        plate.mountain(k * 3 + 1, spot(4.5, 6.5), 15.5 + 1.5 * grain(k, 7), 22.0 + 6.0 * grain(k, 8));
-        out.push_str(&plate.struck());
-        plate.mountain(k * 3 + 2, spot(-9.0, 8.0), 9.0 + 2.0 * grain(k, 9), 7.0 + 4.0 * grain(k, 10));
-        out.push_str(&plate.struck());
-    }
-    out
+    let side = if grain(k, 3) > 0.5 { 1.0 } else { -1.0 };
+    let spot = |x: f64, y: f64| Point::new(x * side, y);
+    plate.mountain(k * 3, spot(-11.0, 1.0 + 2.0 * grain(k, 4)), 10.5 + 3.0 * grain(k, 5), 12.0 + 5.0 * grain(k, 6));
+    let far = plate.struck();
+    plate.mountain(k * 3 + 1, spot(4.5, 6.5), 15.5 + 1.5 * grain(k, 7), 22.0 + 6.0 * grain(k, 8));
+    let main = plate.struck();
+    plate.mountain(k * 3 + 2, spot(-9.0, 8.0), 9.0 + 2.0 * grain(k, 9), 7.0 + 4.0 * grain(k, 10));
+    far + &main + &plate.struck()
 }
 
 /// A mountain as it is being engraved.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use colorado_midland::edition::{Edition, Terrain};
 
 use super::geometry::{Beyond, Sheet};
-use crate::pen::{Pen, Point, Tenth, grain};
+use crate::pen::{Pen, Point, Stamps, Tenth, grain};
 
 /// The class of a kind of hex.
 pub fn class(terrain: Terrain) -> &'static str {
@@ -37,21 +37,26 @@ fn fill(out: &mut String, class: &str, sheet: &Sheet, centres: impl Iterator<Ite
 
 /// The engraver's texture on open and on broken ground.
 pub fn textures(sheet: &Sheet, edition: &Edition) -> String {
-    let (mut grass, mut hills, mut shade) = (Pen::default(), Pen::default(), Pen::default());
-    for (k, (hex, centre)) in edition.hexes.iter().zip(&sheet.centres).enumerate() {
-        match hex.terrain {
-            Terrain::Normal => tufts(&mut grass, k, *centre),
-            Terrain::Difficult => hillocks(&mut hills, &mut shade, k, *centre),
-            _ => {}
-        }
-    }
-    format!(
-        r#"<path class="cm-grass" d="{}"/><path class="cm-hill" d="{}"/><path class="cm-hill cm-thin" d="{}"/>"#,
-        grass.path(),
-        hills.path(),
-        shade.path()
-    )
+    let of = |kind| {
+        let hexes = edition.hexes.iter().zip(&sheet.centres).enumerate();
+        hexes.filter(move |(_, (hex, _))| hex.terrain == kind).map(|(k, (_, centre))| (k, *centre))
+    };
+    let open = |k| {
+        let mut grass = Pen::default();
+        tufts(&mut grass, k, Point::new(0.0, 0.0));
+        format!(r#"<path class="cm-grass" d="{}"/>"#, grass.path())
+    };
+    let broken = |k| {
+        let (mut hills, mut shade) = (Pen::default(), Pen::default());
+        hillocks(&mut hills, &mut shade, k, Point::new(0.0, 0.0));
+        format!(r#"<path class="cm-hill" d="{}"/><path class="cm-hill cm-thin" d="{}"/>"#, hills.path(), shade.path())
+    };
+    Stamps::engrave("cm-open", KINDS, open).print(of(Terrain::Normal))
+        + &Stamps::engrave("cm-broken", KINDS, broken).print(of(Terrain::Difficult))
 }
+
+/// So many pieces of ground of a kind are engraved; a sheet is stamped with them.
+const KINDS: usize = 9;
 
 /// A few dots and short strokes of prairie.
 fn tufts(pen: &mut Pen, k: usize, centre: Point) {
