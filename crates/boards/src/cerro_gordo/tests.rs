@@ -142,19 +142,3 @@ fn everything_that_is_drawn_is_explained() {
         }
     }
 }
-
-#[test]
-fn every_piece_is_one_of_its_kind() {
-    for seed in 0..6 {
-        let position = after(2 + (seed % 4) as u8, seed, 20 + 13 * seed as usize);
-        let page: String = drawn(&*position, Viewer::Seat(Seat(0)), |scene| {
-            let fragments = CerroGordoBoard.fragments(scene);
-            // The layers stand in the map already.
-            let parts = fragments.into_iter().filter(|fragment| fragment.part != crate::Part::Layer);
-            parts.map(|fragment| fragment.html.0).collect()
-        });
-        let pieces: Vec<&str> = page.split("data-piece=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        let different: BTreeSet<&&str> = pieces.iter().collect();
-        assert_eq!(pieces.len(), different.len(), "{pieces:?}");
-    }
-}

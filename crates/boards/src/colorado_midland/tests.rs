@@ -8,7 +8,7 @@ use colorado_midland::{
     ids::{Colour, HexId},
     view::View,
 };
-use engine::{Cue, Key, Luck, Published, Seat, Setup, Viewer, clauses::Clauses};
+use engine::{Key, Luck, Published, Seat, Setup, Viewer};
 use table::catalogue::Position;
 
 use super::{
@@ -221,79 +221,5 @@ fn seats_are_drawn_in_the_colours_that_they_have() {
     for (card, colour) in [("player-1", 5), ("player-2", 1), ("player-3", 3)] {
         let card = page.split(&format!("id=\"{card}\"")).nth(1).expect("the card is there");
         assert!(card.starts_with(&format!(" class=\"cm-card cm-edge-{colour}")), "{}", &card[..80]);
-    }
-}
-
-/// What everybody hears of a step, as the first seat sees it: every place that is named is on the table afterwards.
-#[test]
-fn what_the_eye_is_shown_is_on_the_table() {
-    let mut position = position(3, 11, 0);
-    let mut luck = Luck::new(11);
-    let (mut seen, who) = (0, Viewer::Seat(Seat(0)));
-    while let Some(seat) = position.to_act().first() {
-        let action = position.advise(seat, bots::BotKind::Greedy, &mut luck).expect("somebody must act");
-        let played = position.play(seat, &action).expect("a bot's action is legal");
-        let page = page(&fragments(&*position, &NAMES[..3], &[]));
-        let known: HashSet<_> = ["data-target", "data-spot"].into_iter().flat_map(|name| values(&page, name)).collect();
-        let told = played.happenings.iter().filter_map(|happening| position.tell(happening, who));
-        for cue in told.flat_map(|told| told.cues) {
-            let places = match &cue {
-                Cue::Move { to, .. } => vec![to],
-                Cue::Mark(at) => vec![at],
-                Cue::Gain { at, .. } => at.iter().collect(),
-                _ => Vec::new(),
-            };
-            for place in places.into_iter().filter(|place| !place.starts_with("seat:")) {
-                assert!(known.contains(place.as_str()), "{action}: {cue:?} is nowhere");
-                seen += 1;
-            }
-        }
-        let pieces = values(&page, "data-piece");
-        assert_eq!(pieces.len(), pieces.iter().collect::<HashSet<_>>().len(), "a piece is there twice");
-    }
-    assert!(seen > 50, "{seen}");
-}
-
-#[test]
-fn whatever_is_on_the_table_can_be_asked_about() {
-    let clauses = Clauses::read(table::catalogue::title("colorado-midland").expect("it is on the shelf").rules);
-    for (seats, steps) in [(3, 0), (3, 30), (3, 200), (3, 5000)] {
-        let position = position(seats, 3, steps);
-        let page = page(&fragments(&*position, &NAMES[..3], &[]));
-        let who = Viewer::Seat(Seat(0));
-        let (rules, view) = (position.rules(), position.typed_view(who));
-        let names: Vec<String> = NAMES.iter().map(ToString::to_string).collect();
-        let scene = Scene { rules: &*rules, view: &*view, who, names: &names, fresh: &[] };
-        let signs = ColoradoMidlandBoard.signs(&scene);
-        assert!(signs.len() > 8 && signs.iter().all(|sign| !sign.means.is_empty()));
-        let asked: HashSet<&str> =
-            ["data-target", "data-explain"].into_iter().flat_map(|name| values(&page, name)).collect();
-        for what in asked
-            .into_iter()
-            .chain(signs.iter().filter_map(|sign| sign.explain))
-            .chain(["confirm:turn", "decline:takeover"])
-        {
-            let Some(explained) = ColoradoMidlandBoard.explain(&scene, what) else {
-                panic!("nothing is said of {what}")
-            };
-            assert!(!explained.name.is_empty() && !explained.says.is_empty(), "{what}");
-            for line in &explained.says {
-                let words = line.to_string();
-                let tidy = ["  ", " .", " ,", "{", "}", ".."].iter().all(|mark| !words.contains(mark));
-                assert!(
-                    tidy && words.ends_with('.')
-                        && words.starts_with(|first: char| !first.is_lowercase() || words.starts_with("seat ")),
-                    "{what}: {words}"
-                );
-            }
-            for clause in &explained.clauses {
-                assert!(clauses.contains(clause), "{what}: no clause {clause}");
-            }
-        }
-        assert_eq!(ColoradoMidlandBoard.plates(&scene).len(), usize::from(seats));
-        assert!(
-            ColoradoMidlandBoard.explain(&scene, "moon:1").is_none()
-                && ColoradoMidlandBoard.explain(&scene, "nothing").is_none()
-        );
     }
 }

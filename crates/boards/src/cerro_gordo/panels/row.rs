@@ -15,7 +15,7 @@ pub fn row(desk: &Desk<'_>) -> Markup {
             ol .cg-row {
                 @for (slot, row) in (1..).zip(&view.row) {
                     @let spec = &desk.edition().buildings[row.building.index()];
-                    li id={ "slot-" (slot) } data-target={ "slot:" (slot) } tabindex="-1" .cg-dear[row.price > silver] .cg-new[desk.is_fresh(&format!("building:{}", spec.id))] data-piece={ "building:" (spec.id) } {
+                    li id={ "slot-" (slot) } data-target={ "slot:" (slot) } data-spot={ "building:" (spec.id) } tabindex="-1" .cg-dear[row.price > silver] .cg-new[desk.is_fresh(&format!("building:{}", spec.id))] data-piece={ "building:" (spec.id) } {
                         svg .cg-house .{ (houses::class(spec.kind)) } viewBox="0 -2 36 30" aria-hidden="true" { (PreEscaped(houses::house(spec.kind))) }
                         span .cg-row-name { b { (spec.name) } small data-explain={ "kind:" (spec.kind.name().to_lowercase()) } { (Say::new(spec.kind.name())) } }
                         span .cg-price data-explain={ "price:" (slot) } { @if row.price == 0 { (t!("free")) } @else { (t!("{n} Silver", n = row.price)) } }
