@@ -18,13 +18,13 @@ pub struct Document {
 /// Renders a catalogue for readers: what is only for those who build the program is left out.
 #[must_use]
 pub fn render(text: &str) -> Document {
-    Page { clauses: Clauses::read(text), address: String::new(), small: false }.document(&for_readers(text))
+    Page { clauses: &Clauses::read(text), address: "", small: false }.document(&for_readers(text))
 }
 
 /// Renders a text about a game; the clauses it names are small links into the rules at `address`.
 #[must_use]
 pub fn passage(text: &str, clauses: &Clauses, address: &str) -> Document {
-    Page { clauses: clauses.clone(), address: address.to_owned(), small: true }.document(text)
+    Page { clauses, address, small: true }.document(text)
 }
 
 /// What stands between `<!-- for builders -->` and `<!-- /for builders -->` is about files, tests and code.
@@ -65,7 +65,7 @@ fn without_files(text: &str) -> String {
     out
 }
 
-impl Page {
+impl Page<'_> {
     fn document(&self, text: &str) -> Document {
         let (contents, body) = self.blocks(text);
         Document { contents, body: PreEscaped(body) }
@@ -93,7 +93,7 @@ impl Page {
 pub fn clause(text: &str, clauses: &Clauses, address: &str) -> Markup {
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
     let text = &without_files(text);
-    Page { clauses: clauses.clone(), address: address.to_owned(), small: false }.spans(text)
+    Page { clauses, address, small: false }.spans(text)
 }
 
 enum Block<'a> {
@@ -201,15 +201,15 @@ fn anchor(words: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-struct Page {
-    clauses: Clauses,
+struct Page<'c> {
+    clauses: &'c Clauses,
     /// Of the page that has the clauses; empty for this one.
-    address: String,
+    address: &'c str,
     /// Whether clauses in parentheses are small links behind their sentence.
     small: bool,
 }
 
-impl Page {
+impl Page<'_> {
     fn block(&self, block: &Block<'_>) -> Markup {
         match block {
             Block::Blank => html! {},

@@ -1,12 +1,24 @@
 //! Sentences as HTML: names in their colours, places linked to the map, clauses to the rules.
 
+use std::{collections::BTreeMap, sync::LazyLock};
+
 use boards::{t, words::Say};
-use engine::{Cue, Line, Seat, Span, say::name};
+use engine::{Cue, Line, Seat, Span, clauses::Clauses, say::name};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 use table::{BotKind, Rules};
 
 use crate::error::rule_link;
+
+static CLAUSES: LazyLock<BTreeMap<&str, Clauses>> =
+    LazyLock::new(|| table::TITLES.iter().map(|title| (title.id, Clauses::read(title.rules))).collect());
+static NO_CLAUSES: LazyLock<Clauses> = LazyLock::new(Clauses::default);
+
+/// The clauses of a game's rules, read once.
+#[must_use]
+pub fn clauses(game: &str) -> &'static Clauses {
+    CLAUSES.get(game).unwrap_or(&NO_CLAUSES)
+}
 
 /// A sentence.
 #[must_use]

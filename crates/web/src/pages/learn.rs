@@ -14,7 +14,7 @@ use boards::{
     figure::{Drawn, Figure, Picture},
     t,
 };
-use engine::{Title, clauses::Clauses, say::name};
+use engine::{Title, say::name};
 use maud::{Markup, PreEscaped, html};
 use table::lesson;
 
@@ -23,7 +23,7 @@ use crate::{
     app::App,
     error::{Result, WebError},
     guest::{Visitor, welcome},
-    layout, markdown, tables,
+    layout, markdown, tables, words,
 };
 
 /// A fence that begins the description of a picture.
@@ -66,7 +66,7 @@ static PAGES: LazyLock<BTreeMap<&str, HowTo>> =
 
 impl HowTo {
     fn read(title: &'static Title) -> HowTo {
-        let (clauses, address) = (Clauses::read(title.rules), format!("/rules/{}", title.id));
+        let (clauses, address) = (words::clauses(title.id), format!("/rules/{}", title.id));
         let mut page = HowTo { contents: Vec::new(), pieces: Vec::new(), figures: Vec::new() };
         // Its first line is its heading, which stands above the lesson.
         let text = title.learn.strip_prefix("# ").and_then(|text| text.split_once('\n')).map_or("", |(_, text)| text);
@@ -76,7 +76,7 @@ impl HowTo {
                 page.pieces.push(Piece::Figure(page.figures.len()));
                 page.figures.push(Shown { game: title.id, figure: Figure::read(scene).ok(), drawn: OnceLock::new() });
             }
-            let document = markdown::passage(text, &clauses, &address);
+            let document = markdown::passage(text, clauses, &address);
             page.contents.extend(document.contents);
             page.pieces.push(Piece::Text(document.body));
         }

@@ -1,16 +1,11 @@
 //! What somebody asks about: a piece, a place, a sign, a number, a sentence.
 
-use std::{collections::BTreeMap, sync::LazyLock};
-
 use boards::{Explained, words::Say};
-use engine::{Line, clauses::Clauses};
+use engine::Line;
 use maud::{Markup, html};
 
 use super::Look;
 use crate::{error::rule_link, markdown, words};
-
-static CLAUSES: LazyLock<BTreeMap<&str, Clauses>> =
-    LazyLock::new(|| table::TITLES.iter().map(|title| (title.id, Clauses::read(title.rules))).collect());
 
 /// What there is to say about something, as these eyes may know it.
 pub(super) fn explain(look: &Look<'_>, what: &str) -> Option<Markup> {
@@ -27,15 +22,15 @@ pub(super) fn explain(look: &Look<'_>, what: &str) -> Option<Markup> {
 
 /// A sentence of the log or the prompt is explained by its clauses: `clause:CM-BLD-5 CM-BLD-6`.
 fn of_clauses(look: &Look<'_>, ids: &str) -> Option<Explained> {
-    let known = CLAUSES.get(look.game_id())?;
-    let clauses = known.ids().filter(|id| ids.split(' ').any(|asked| asked == *id)).collect::<Vec<_>>();
+    let clauses =
+        words::clauses(look.game_id()).ids().filter(|id| ids.split(' ').any(|asked| asked == *id)).collect::<Vec<_>>();
     let named = (!clauses.is_empty()).then(|| Explained::new(Line::from("The rule")))?;
     Some(named.by(&clauses))
 }
 
 /// A clause in its own words, and the way to it.
 fn clause(look: &Look<'_>, id: &str) -> Markup {
-    let Some(clauses) = CLAUSES.get(look.game_id()) else { return html! {} };
+    let clauses = words::clauses(look.game_id());
     let text = markdown::clause(clauses.text(id).unwrap_or_default(), clauses, &format!("/rules/{}", look.game_id()));
     html! {
         p.by-clause {

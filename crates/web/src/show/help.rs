@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use boards::{t, words::Say};
-use engine::{Line, clauses::Clauses};
+use engine::Line;
 use maud::{Markup, html};
 
 use super::Look;
@@ -43,7 +43,7 @@ fn section(look: &Look<'_>, named: &Say, heading: &str) -> Markup {
     }
     let address = format!("/rules/{}", title.id);
     html! {
-        section { h3 { (named) } (markdown::passage(&plain, &Clauses::read(title.rules), &address).body) }
+        section { h3 { (named) } (markdown::passage(&plain, words::clauses(title.id), &address).body) }
     }
 }
 

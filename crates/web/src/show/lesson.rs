@@ -1,12 +1,12 @@
 //! The panel of a lesson: what is done in this step and why, and what it points at.
 
 use boards::t;
-use engine::{clauses::Clauses, say::name};
+use engine::say::name;
 use maud::{Markup, html};
 use table::lesson::{Chapter, Stage, Step, Task};
 
 use super::{Look, Piece};
-use crate::markdown;
+use crate::{markdown, words};
 
 /// The panel; empty where there is no lesson, and for whoever only looks on.
 pub(super) fn piece(look: &Look<'_>) -> Piece {
@@ -53,8 +53,7 @@ fn panel(look: &Look<'_>, chapter: &Chapter) -> Markup {
 }
 
 fn said(chapter: &Chapter, words: &str) -> Markup {
-    let rules = table::title(chapter.game).map_or("", |title| title.rules);
-    markdown::passage(words, &Clauses::read(rules), &format!("/rules/{}", chapter.game)).body
+    markdown::passage(words, words::clauses(chapter.game), &format!("/rules/{}", chapter.game)).body
 }
 
 fn card(chapter: &Chapter, k: usize, step: &Step, of: usize) -> Markup {

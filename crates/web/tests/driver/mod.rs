@@ -117,8 +117,14 @@ impl Browser {
     }
 
     pub async fn click(&self, css: &str) {
-        let element = self.see(css).await;
-        element.click().await.unwrap_or_else(|why| panic!("{css}: {why}"));
+        // What is seen may be drawn anew, or move, before it is hit: then the person tries again.
+        for _ in 0..100 {
+            if self.see(css).await.click().await.is_ok() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        self.see(css).await.click().await.unwrap_or_else(|why| panic!("{css}: {why}"));
     }
 
     pub async fn type_into(&self, css: &str, text: impl Into<TypingData>) {
@@ -129,16 +135,18 @@ impl Browser {
         self.driver.action_chain().send_keys(keys).perform().await.unwrap();
     }
 
-    /// Waits until a script's expression is true.
+    /// Waits until a script's expression is true. While another page comes there may be nothing yet to ask about.
     pub async fn until(&self, what: &str) {
+        let mut found = String::new();
         for _ in 0..1200 {
-            let value = self.driver.execute(format!("return Boolean({what})"), vec![]).await.unwrap();
-            if value.json().as_bool() == Some(true) {
-                return;
+            match self.driver.execute(format!("return Boolean({what})"), vec![]).await {
+                Ok(value) if value.json().as_bool() == Some(true) => return,
+                Ok(_) => found.clear(),
+                Err(why) => found = format!(" ({why})"),
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        panic!("never came true: {what}");
+        panic!("never came true: {what}{found}");
     }
 
     pub async fn number(&self, what: &str) -> i64 {

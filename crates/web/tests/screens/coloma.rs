@@ -35,7 +35,7 @@ const UNREADABLE: &str = "
     const all = [...svg.querySelectorAll('text')].filter((one) => one.textContent.trim() && !one.matches('.co-letter'));
     for (const one of all) {
       const size = parseFloat(getComputedStyle(one).fontSize) * scale;
-      if (size < 9.5) bad.push(`${one.textContent.trim()} is ${size.toFixed(1)} px`);
+      if (size < 9.9) bad.push(`${one.textContent.trim()} is ${size.toFixed(1)} px`);
     }
     // The Barker, the Signpost and the Bust lie upon what is printed on the wheel; names along an arc have no plain box.
     const layer = (one) => one.closest('.co-site') ? 1 : one.closest('#barker, #bust') ? 2 : 0;

@@ -61,13 +61,13 @@ async fn a_game(house: &House, game: &str, steps: u32) -> (String, u32) {
     (house.inside.make(&ann, &game, wish).await.unwrap(), seq)
 }
 
-/// Opens a table of Colorado Midland against bots, as Ann.
+/// Opens a table of Colorado Midland against bots, as Ann. Her turn it is at once, or after a film of what the others do.
 async fn play_now(ann: &Browser) {
     ann.goto("/").await;
     ann.type_into(".play-now input[name='name']", "Ann").await;
     ann.click(".play-now button").await;
     ann.see("svg#board").await;
-    ann.see("#prompt.mine").await;
+    ann.see("#prompt.mine, #film:not([hidden])").await;
 }
 
 /// A stretch of the past is a film on the board: it can be paused, stepped, quickened and skipped.
