@@ -57,7 +57,7 @@ async fn two_guests_and_a_bot_play_a_whole_game() {
 async fn a_person_plays_colorado_against_bots_by_clicks() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.paced(&house, &[], "fast").await;
-    ann.goto("/new?game=colorado").await;
+    ann.goto("/new?game=colorado&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cl-cell-region").await;
@@ -98,7 +98,7 @@ async fn a_person_plays_colorado_against_bots_by_clicks() {
 async fn a_reveal_is_a_list_that_stays_for_those_who_want_no_motion() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.paced(&house, &["--force-prefers-reduced-motion"], "normal").await;
-    ann.goto("/new?game=colorado").await;
+    ann.goto("/new?game=colorado&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cl-cell-region").await;
@@ -152,7 +152,7 @@ const CLICK: &str = "
 async fn a_whole_game_of_coloma_with_clicks() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    ann.goto("/new?game=coloma").await;
+    ann.goto("/new?game=coloma&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='seats'] option[value='3']").await;
     ann.click("select[name='seat-1'] option[value='random']").await;
@@ -180,7 +180,7 @@ async fn a_whole_game_of_coloma_with_clicks() {
 async fn a_person_plays_silverton_by_clicks() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    ann.goto("/new?game=silverton").await;
+    ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='seats'] option[value='1']").await;
     ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
@@ -210,7 +210,7 @@ async fn a_person_plays_silverton_by_clicks() {
 async fn the_map_stays_in_sight_on_a_narrow_screen() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser_with(&house, &["--window-size=520,840", "--force-prefers-reduced-motion"]).await;
-    ann.goto("/new?game=silverton").await;
+    ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='seats'] option[value='1']").await;
     ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
@@ -383,7 +383,7 @@ async fn click_in_town(ann: &Browser, taste: usize) -> bool {
 async fn a_person_builds_a_town_to_the_end() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    ann.goto("/new?game=cerro-gordo").await;
+    ann.goto("/new?game=cerro-gordo&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("svg#board.cg-map").await;

@@ -21,7 +21,7 @@ const TOKENS: &str = "
 async fn a_table_is_drawn_in_the_colours_that_its_seats_chose() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    ann.goto("/new?game=silverton").await;
+    ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='colour-0'] option:nth-child(3)").await;
     ann.click("form.new-table button.primary").await;

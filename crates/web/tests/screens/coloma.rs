@@ -8,7 +8,7 @@ use crate::{
 /// Sits down at a table with bots, so many seats in all.
 async fn sit(garage: &Garage, house: &House, seats: u8) -> Browser {
     let ann = garage.browser(house).await;
-    ann.goto(&format!("/new?game=coloma&seats={seats}")).await;
+    ann.goto(&format!("/new?game=coloma&seed=4&seats={seats}")).await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .co-site").await;

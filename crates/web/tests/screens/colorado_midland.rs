@@ -9,7 +9,7 @@ use crate::{
 async fn at_the_first_claim(garage: &Garage, house: &House, width: u32, height: u32) -> Browser {
     let ann = garage.browser_with(house, &["--force-prefers-reduced-motion"]).await;
     ann.screen(width, height).await;
-    ann.goto("/new?game=colorado-midland").await;
+    ann.goto("/new?game=colorado-midland&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cm-cells").await;

@@ -11,7 +11,7 @@ use thirtyfour::prelude::*;
 /// A guest in a browser who plays a game against bots.
 async fn playing(garage: &Garage, house: &House, game: &str) -> Browser {
     let ann = garage.browser(house).await;
-    ann.goto(&format!("/new?game={game}")).await;
+    ann.goto(&format!("/new?game={game}&seed=4")).await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board").await;
@@ -78,7 +78,7 @@ async fn a_seat_moves_to_another_device_by_its_link() {
 async fn a_curtain_falls_between_two_players_of_one_device() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    ann.goto("/new?game=colorado&seats=2&seat-1=hot&name-1=Ben").await;
+    ann.goto("/new?game=colorado&seed=4&seats=2&seat-1=hot&name-1=Ben").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("form.new-table button.primary").await;
     let covered = "!document.getElementById('curtain').hidden && JSON.parse(document.getElementById('choices').textContent).choices.length == 0 \
@@ -228,7 +228,7 @@ async fn a_link_brings_back_whoever_lost_the_cookie() {
     assert!(phone.get(&link).await.text().contains("Welcome back, Ann"));
     assert_eq!(phone.form(&link, &[]).await.status, 303);
     let page = phone.get(&format!("/tables/{table}")).await.text();
-    assert!(page.contains("data-theme=\"dark\"") && page.contains("data-mine=\"yes\""));
+    assert!(page.contains("data-theme=\"dark\"") && page.contains("data-eyes=\"0@0\""));
     assert_eq!(house.guest().form(&link, &[]).await.status, 409, "once");
     house.close().await;
 }

@@ -48,7 +48,7 @@ async fn may(ann: &Browser, action: &str) {
 
 /// Alone from Denver with a deal that has gold beside the home city.
 async fn denver(ann: &Browser) {
-    ann.goto("/new?game=silverton").await;
+    ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     let hidden = |value: &str| format!("document.querySelector(\"[value='{value}']\").closest('label').hidden");
     ann.until(&hidden("solo_denver_6000")).await;
