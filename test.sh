@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold: formatting, lints, all tests. Needs Rust and a C compiler; installs Debian's
-# chromium and chromium-driver for the browser tests and postgresql for those of the store when they are missing.
+# chromium and chromium-driver for the browser tests, postgresql for those of the store and python3-aiosmtpd for those of
+# letters when they are missing.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -11,6 +12,7 @@ command -v chromium >/dev/null || missing+=(chromium)
 command -v chromedriver >/dev/null || missing+=(chromium-driver)
 command -v python3 >/dev/null || missing+=(python3)
 python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip)
+/usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
 command -v cc >/dev/null || missing+=(gcc libc6-dev)
 if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
     missing+=(postgresql)

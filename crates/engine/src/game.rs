@@ -130,10 +130,3 @@ pub struct Lapse<A> {
     /// can tell the lapse from the same step taken freely.
     pub between: Seats,
 }
-
-/// What a bot needs to know: how good a position looks.
-pub trait Evaluate: Game {
-    /// How good the position is for `seat`, in hundredths of a point; higher is better, and the lead
-    /// over the others counts more than the own score. Uses only what the seat may know.
-    fn evaluate(&self, state: &Self::State, seat: Seat) -> i32;
-}

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     actions::ActionList,
     chance::{Key, Luck},
-    game::{Evaluate, Game},
+    evaluate::Evaluate,
+    game::Game,
     journal::Journal,
     outcome::Outcome,
     refusal::Refusal,
@@ -220,7 +221,7 @@ impl Game for TicTacToe {
 }
 
 impl Evaluate for TicTacToe {
-    fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
+    fn worth(&self, board: &Board, seat: Seat) -> i32 {
         100 * (i32::from(board.line_of(seat)) - i32::from(board.line_of(seat.left(1, 2))))
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     edition::{Edition, Fault},
-    game::Evaluate,
+    evaluate::Evaluate,
     options::{OptionSpec, Setup, SetupError},
     words::Words,
 };

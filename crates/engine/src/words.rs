@@ -135,4 +135,17 @@ pub trait Words: Game {
 
     /// Where in the game this is, for headings and charts: `Round 3`.
     fn chapter(&self, state: &Self::State) -> Line;
+
+    /// What set a seat apart in a game that is over, for whoever counts games: what it is, and the name of which one it
+    /// was, such as `Character` and `Victor Beaudry`.
+    fn set_apart(&self, state: &Self::State, seat: Seat) -> Vec<(&'static str, String)> {
+        let _ = (state, seat);
+        Vec::new()
+    }
+
+    /// How well somebody did who played alone, once the game is over: a name, and its place from the worst up.
+    fn grade(&self, state: &Self::State) -> Option<(u8, &'static str)> {
+        let _ = state;
+        None
+    }
 }

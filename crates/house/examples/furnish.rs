@@ -31,7 +31,7 @@ async fn main() {
         }
         let mut bots = BotNames::default();
         let seats = (0..seats).map(|_| bots.seat(BotKind::Greedy)).collect();
-        let wish = Wish { name: format!("Table {k}"), visibility: Visibility::Public, seats, forked_from: None };
+        let wish = Wish::new(format!("Table {k}"), Visibility::Public, seats);
         house.make(&host, &game, wish).await.expect("the table is sound");
     }
     house.store().close().await;

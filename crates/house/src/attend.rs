@@ -1,4 +1,5 @@
-//! The one place where the house acts by itself: bots take their steps, and answers lapse when their time is over.
+//! The one place where the house acts by itself: bots take their steps, answers lapse when their time is over, and clocks
+//! run out.
 //!
 //! A table at which something is to be done has one task, which does one thing after the other and hears of every change.
 //! Every step is stored with the time at which the house must look after the table again (`due_ms`). Whoever took the step
@@ -12,16 +13,18 @@ use std::{
 
 use engine::{Lapse, Luck, Seat, Seats};
 use store::Holder;
-use table::{BotKind, Deed, Position, Prepared, Table};
-
-use tokio::sync::OwnedSemaphorePermit;
+use table::{BotKind, Deed, Limits, Position, Prepared, Table};
 
 use crate::{
     error::Result,
     house::House,
     live::LiveTable,
+    lock,
     metrics::By,
     moves::{MoveError, Wanted},
+    pace::{Deadline, Ticked},
+    plan::Planned,
+    thinking::For,
 };
 
 /// How long to wait when a step could not be taken, at first and at most: the store may be full.
@@ -29,6 +32,8 @@ const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs
 
 /// How much longer than a step should take before another node takes it.
 const GRACE: Duration = Duration::from_secs(3);
+/// So often a house that thinks gives a sign that the table is looked after.
+const SIGN: Duration = Duration::from_secs(2);
 /// So long the house plays on at a table that nobody looks at, before it gives way to others that wait for their turn.
 const STINT: Duration = Duration::from_secs(4);
 /// An answer that is due later than this is not waited for in memory, unless somebody looks on.
@@ -37,6 +42,9 @@ const SOON: Duration = Duration::from_secs(60);
 /// What the names of the house's own commands begin with.
 const BOT: &str = "bot";
 const LAPSE: &str = "lapse";
+const LATE: &str = "late";
+pub(crate) const STOP: &str = "stop";
+pub(crate) const ORDER: &str = "order";
 pub(crate) const LESSON: &str = "lesson";
 
 /// What the house must do at a table.
@@ -49,6 +57,24 @@ pub(crate) enum Duty {
         /// How many moments of the game the seat knows.
         seen: u32,
     },
+    /// Something is to be done by the clock of the table.
+    Time {
+        /// When.
+        at_ms: i64,
+        /// What.
+        what: Deadline,
+    },
+}
+
+impl Duty {
+    /// By when it must be done, if it has a time.
+    fn at_ms(&self) -> Option<i64> {
+        match self {
+            Duty::Step(_) => None,
+            Duty::Answer { due, .. } => Some(due.until_ms),
+            Duty::Time { at_ms, .. } => Some(*at_ms),
+        }
+    }
 }
 
 /// A bot that must act.
@@ -59,6 +85,42 @@ pub(crate) struct Turn {
     seen: u32,
     /// Whether nobody can follow what it does now.
     unseen: bool,
+}
+
+/// What came of thinking.
+enum Thought {
+    /// A step.
+    Action(String),
+    /// The decision is not to be made any more.
+    Unwanted,
+    /// Nothing was found, or it failed.
+    Nothing,
+}
+
+/// What a seat decides about: as long as this stands, a decision is wanted.
+struct Scene {
+    seat: Seat,
+    holder: Option<Holder>,
+    digest: String,
+    /// Where all act side by side: how many moments the seat knows. The others' steps do not matter then.
+    beside: Option<u32>,
+}
+
+impl Scene {
+    async fn of(live: &LiveTable, seat: Seat) -> Scene {
+        let game = live.game().await;
+        let holder = live.seats().get(seat.index()).map(|seat| seat.holder.clone());
+        let beside = game.position().side_by_side().then(|| game.moments(Seats::one(seat)).seq());
+        Scene { seat, holder, digest: game.position().digest(), beside }
+    }
+
+    /// Whether nothing has changed that matters.
+    async fn is_still(&self, live: &LiveTable) -> bool {
+        let now = Scene::of(live, self.seat).await;
+        let to_act = live.game().await.position().to_act().contains(self.seat);
+        let same = self.digest == now.digest || (self.beside.is_some() && self.beside == now.beside);
+        same && to_act && self.holder == now.holder && live.not_closed().is_ok()
+    }
 }
 
 /// An answer that a person owes, and until when.
@@ -102,7 +164,7 @@ impl LiveTable {
 
     /// What the house must do here next.
     pub(crate) async fn duty(&self) -> Option<Duty> {
-        if self.is_waiting() || !self.is_dealt() {
+        if self.is_waiting() || !self.is_dealt() || self.not_closed().is_err() {
             return None;
         }
         let game = self.game().await;
@@ -111,23 +173,40 @@ impl LiveTable {
             let unseen = game.position().side_by_side();
             return Some(Duty::Step(Turn { seat, bot, seen: seen(seat), unseen }));
         }
-        let due = self.due(&game)?;
-        Some(Duty::Answer { seen: seen(due.lapse.seat), due })
+        let answer = self.due(&game).map(|due| Duty::Answer { seen: seen(due.lapse.seat), due });
+        let over = game.outcome().is_some() || self.company().lesson.is_some();
+        let time = self.deadline().filter(|_| !over).map(|(at_ms, what)| Duty::Time { at_ms, what });
+        answer.into_iter().chain(time).min_by_key(Duty::at_ms)
     }
 }
 
 impl House {
     /// When the house must look after a table again if nobody does before, once a prepared step is stored.
-    pub(crate) fn next_due(&self, live: &LiveTable, table: &Table, prepared: &Prepared) -> Option<i64> {
+    pub(crate) fn next_due(
+        &self,
+        live: &LiveTable,
+        table: &Table,
+        prepared: &Prepared,
+        ticked: Option<&Ticked>,
+    ) -> Option<i64> {
         let (now_ms, position) = (prepared.entry().at_ms, prepared.position());
         if live.bot_to_act(position).is_some() {
             return Some(later(now_ms, self.settings.bot_delay + GRACE));
         }
-        let (time, lapse) = (table.rules().reply_time()?, position.lapse()?);
-        live.is_person(lapse.seat).then_some(())?;
-        // As long as the same seat is waited for, the time runs on.
-        let running = live.due(table).filter(|due| due.lapse.seat == lapse.seat);
-        Some(running.map_or_else(|| later(now_ms, time + GRACE), |due| later(due.until_ms, GRACE)))
+        let answer = || {
+            let (time, lapse) = (table.rules().reply_time()?, position.lapse()?);
+            live.is_person(lapse.seat).then_some(())?;
+            // As long as the same seat is waited for, the time runs on.
+            let running = live.due(table).filter(|due| due.lapse.seat == lapse.seat);
+            Some(running.map_or_else(|| later(now_ms, time + GRACE), |due| later(due.until_ms, GRACE)))
+        };
+        let (before, orders) = (live.turns(), &live.company().orders);
+        let turns = ticked.map_or(&before[..], |ticked| &ticked.turns);
+        let due = |turn: &store::Turn| match orders.contains(&(turn.seat, turn.guest.clone())) {
+            true => Some(later(now_ms, self.settings.bot_delay + GRACE)),
+            false => turn.until_ms.map(|until| later(until.max(now_ms), GRACE)),
+        };
+        turns.iter().filter_map(due).chain(answer()).min()
     }
 
     /// Does what is to be done at a table, until it is a person's turn. Does nothing if it is being done already.
@@ -177,13 +256,14 @@ impl House {
             (false, _) => {}
         }
         refreshed?;
+        self.look_again(&live).await?;
         // Whatever is left is due at its own time, or not at all.
         let due_ms = match live.duty().await {
             None => None,
             // It gave way, or the house closes: anybody may go on at once.
             Some(Duty::Step(_)) if is_mine => Some(self.now_ms()),
             Some(Duty::Step(_)) => Some(later(self.now_ms(), GRACE)),
-            Some(Duty::Answer { due, .. }) => Some(later(due.until_ms, GRACE)),
+            Some(duty) => duty.at_ms().map(|at_ms| later(at_ms.max(self.now_ms()), GRACE)),
         };
         self.set_due(&live, due_ms).await;
         Ok(())
@@ -198,10 +278,7 @@ impl House {
 
     /// Whether a duty is done now, or waited for in memory: what is due later is left to its due time.
     fn is_for_now(&self, live: &LiveTable, duty: &Duty) -> bool {
-        match duty {
-            Duty::Step(_) => true,
-            Duty::Answer { due, .. } => live.is_watched() || due.until_ms <= later(self.now_ms(), SOON),
-        }
+        duty.at_ms().is_none_or(|at_ms| live.is_watched() || at_ms <= later(self.now_ms(), SOON))
     }
 
     /// One duty after the other, until there is none for now.
@@ -214,16 +291,8 @@ impl House {
             let duty = live.duty().await.filter(|duty| self.is_for_now(live, duty));
             let done = match duty {
                 None => return,
-                // Side by side with others a bot takes no time: nobody could follow, and its steps could be counted.
-                Some(Duty::Step(Turn { unseen: false, .. })) => {
-                    self.pause(self.settings.bot_delay).await;
-                    match live.duty().await {
-                        Some(Duty::Step(turn)) => self.take_step(live, turn).await,
-                        _ => continue,
-                    }
-                }
                 Some(Duty::Step(turn)) => self.take_step(live, turn).await,
-                Some(Duty::Answer { due, seen }) => self.wait_for_answer(live, due, seen).await,
+                Some(duty) => self.wait_for_time(live, duty).await,
             };
             match done {
                 Some(()) => (wait, _) = RETRY,
@@ -241,68 +310,110 @@ impl House {
 
     /// One step of one bot; `None` if it could not be taken.
     async fn take_step(self: &Arc<House>, live: &Arc<LiveTable>, turn: Turn) -> Option<()> {
-        let thought = self.think(live, &turn).await;
-        if self.is_closing() {
-            return Some(());
-        }
-        let Some(action) = thought else {
-            tracing::error!(table = live.id, "a bot found nothing to do");
-            return None;
-        };
-        self.act_by_itself(live, BOT, turn.seat, Deed::Act(action), turn.seen).await
-    }
-
-    async fn think(&self, live: &LiveTable, turn: &Turn) -> Option<String> {
-        let _place = self.place_to_think(live).await?;
-        let position = live.game().await.position().copy();
-        let (seat, bot) = (turn.seat, turn.bot);
-        // Bots toss their own coins, which decide no game's chance.
-        let seed = getrandom::u64().unwrap_or(0);
-        let begun = Instant::now();
-        let thought = tokio::task::spawn_blocking(move || position.advise(seat, bot, &mut Luck::new(seed))).await;
-        self.metrics.thought(bot.name(), begun.elapsed());
-        thought.ok()?
-    }
-
-    /// A place among the bots that think. Whoever waits long for one says that the table is looked after.
-    async fn place_to_think(&self, live: &LiveTable) -> Option<OwnedSemaphorePermit> {
-        self.bots_waiting.fetch_add(1, Ordering::Relaxed);
-        let place = loop {
-            match tokio::time::timeout(GRACE, self.thinkers.clone().acquire_owned()).await {
-                Ok(place) => break place.ok(),
-                Err(_) => self.set_due(live, Some(later(self.now_ms(), GRACE * 2))).await,
+        let (begun, game) = (Instant::now(), Scene::of(live, turn.seat).await);
+        let action = match self.think(live, &turn, &game).await {
+            Thought::Action(action) => action,
+            Thought::Unwanted => return Some(()),
+            Thought::Nothing => {
+                tracing::error!(table = live.id, "a bot found nothing to do");
+                return None;
             }
         };
-        self.bots_waiting.fetch_sub(1, Ordering::Relaxed);
-        place
+        // Side by side with others a bot takes no time: nobody could follow, and its steps could be counted.
+        if !turn.unseen {
+            self.pause(self.settings.bot_delay.saturating_sub(begun.elapsed())).await;
+        }
+        if self.is_closing() || !game.is_still(live).await {
+            return Some(());
+        }
+        let stands_in = live.company().stands_in(turn.seat.0).is_some();
+        let deed = if stands_in { Deed::Bot(action) } else { Deed::Act(action) };
+        self.act_by_itself(live, BOT, turn.seat, deed, turn.seen).await
     }
 
-    /// How many bots wait for a place to think.
+    /// One step for somebody who is late; `None` if it could not be taken.
+    pub(crate) async fn play_for(self: &Arc<House>, live: &Arc<LiveTable>, seat: Seat, bot: BotKind) -> Option<()> {
+        let seen = live.game().await.moments(Seats::one(seat)).seq();
+        let turn = Turn { seat, bot, seen, unseen: true };
+        match self.think(live, &turn, &Scene::of(live, seat).await).await {
+            Thought::Action(action) => self.act_by_itself(live, LATE, seat, Deed::Bot(action), seen).await,
+            Thought::Unwanted => Some(()),
+            Thought::Nothing => None,
+        }
+    }
+
+    /// The next step of a bot: of the turn it has planned, or of one that it thinks out now. Nobody waits for that, and it
+    /// ends at once when it is no longer wanted. Whoever thinks long says that the table is looked after.
+    async fn think(&self, live: &LiveTable, turn: &Turn, game: &Scene) -> Thought {
+        let (seat, bot, time) = (turn.seat, turn.bot, self.settings.bot_time);
+        let planned = lock(&live.plan).as_mut().and_then(|plan| plan.next(seat, bot, &game.digest));
+        if let Some(action) = planned {
+            return Thought::Action(action);
+        }
+        let position = live.game().await.position().copy();
+        // Bots toss their own coins, which decide no game's chance.
+        let mut luck = Luck::new(getrandom::u64().unwrap_or(0));
+        let plan = self.thinkers.think(For::Bot, move |stop| {
+            let limits = Limits { time: Some(time), threads: 1, stop: Some(stop) };
+            Planned::think_out(&*position, seat, bot, &mut luck, &limits)
+        });
+        tokio::pin!(plan);
+        let (mut changes, closes) = (live.changes(), self.closes());
+        tokio::pin!(closes);
+        let mut sign = tokio::time::interval_at(tokio::time::Instant::now() + SIGN, SIGN);
+        let plan = loop {
+            tokio::select! {
+                plan = &mut plan => break plan,
+                () = &mut closes => return Thought::Unwanted,
+                changed = changes.changed() => {
+                    if changed.is_err() || !game.is_still(live).await {
+                        return Thought::Unwanted;
+                    }
+                }
+                _ = sign.tick() => self.set_due(live, Some(later(self.now_ms(), GRACE * 2))).await,
+            }
+        };
+        let Some(mut plan) = plan else { return Thought::Nothing };
+        self.metrics.thought(bot.name(), plan.took);
+        let action = plan.next(seat, bot, &game.digest);
+        *lock(&live.plan) = Some(plan);
+        action.map_or(Thought::Nothing, Thought::Action)
+    }
+
+    /// How many wait for a place to think.
     pub(crate) fn waiting_bots(&self) -> usize {
-        self.bots_waiting.load(Ordering::Relaxed)
+        self.thinkers.waiting()
     }
 
-    /// Waits until the time is over, and plays what counts as the answer. Any change of the table ends the waiting.
-    async fn wait_for_answer(self: &Arc<House>, live: &Arc<LiveTable>, due: Due, seen: u32) -> Option<()> {
+    /// Waits until the time is over, and plays what counts as the answer or does what the clock says. Any change of the
+    /// table ends the waiting.
+    async fn wait_for_time(self: &Arc<House>, live: &Arc<LiveTable>, duty: Duty) -> Option<()> {
         let mut changes = live.changes();
         // Something may have changed before this was listening.
-        let still = matches!(live.duty().await, Some(Duty::Answer { due: now, .. }) if now.until_ms == due.until_ms);
+        let at_ms = duty.at_ms()?;
+        let still = live.duty().await.and_then(|now| now.at_ms()) == Some(at_ms);
         let mut closing = self.closing();
         if !still {
             return Some(());
         }
         tokio::select! {
-            () = self.settings.clock.reach(due.until_ms) => {}
+            () = self.settings.clock.reach(at_ms) => {}
             // Perhaps nobody looks on any more.
             () = tokio::time::sleep(SOON) => return Some(()),
             _ = changes.changed() => return Some(()),
             _ = closing.wait_for(|&closing| closing) => return Some(()),
         }
-        self.act_by_itself(live, LAPSE, due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
+        match duty {
+            Duty::Step(_) => Some(()),
+            Duty::Answer { due, seen } => {
+                self.act_by_itself(live, LAPSE, due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
+            }
+            Duty::Time { what, .. } => self.by_the_clock(live, what).await,
+        }
     }
 
     /// A step that nobody asked for. The same one twice, for whatever reason, is one command.
-    async fn act_by_itself(
+    pub(crate) async fn act_by_itself(
         self: &Arc<House>,
         live: &Arc<LiveTable>,
         why: &str,
@@ -330,8 +441,8 @@ impl By {
     /// Who made the move of a command.
     pub(crate) fn of_command(command_id: &str) -> By {
         match command_id.split_once('-') {
-            Some((BOT | LESSON, _)) => By::Bot,
-            Some((LAPSE, _)) => By::Lapse,
+            Some((BOT | LESSON | LATE, _)) => By::Bot,
+            Some((LAPSE | STOP, _)) => By::Lapse,
             _ => By::Person,
         }
     }
@@ -340,5 +451,14 @@ impl By {
 /// Whether a command has a name as the house gives them.
 #[must_use]
 pub fn is_of_the_house(command_id: &str) -> bool {
-    By::of_command(command_id) != By::Person
+    By::of_command(command_id) != By::Person || is_command(command_id, ORDER)
+}
+
+/// Whether the house does it for somebody who is late.
+pub(crate) fn is_for_the_late(command_id: &str) -> bool {
+    is_command(command_id, LATE)
+}
+
+fn is_command(command_id: &str, why: &str) -> bool {
+    command_id.split_once('-').is_some_and(|(begins, _)| begins == why)
 }

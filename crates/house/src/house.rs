@@ -1,8 +1,9 @@
 //! The house: what it holds, how it opens and closes.
 
 use std::{
+    collections::HashMap,
     sync::{
-        Arc,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
@@ -12,16 +13,20 @@ use store::{Store, StoredTable};
 use tokio::sync::{Semaphore, watch};
 
 use crate::{
+    bell::Bell,
     deal::Deal,
     error::{HouseError, Result},
     limits::Limits,
     live::{Company, LiveTable},
+    lobby::Lobby,
     metrics::Metrics,
+    notices::{mail::Mailer, queue::ON_THEIR_WAY},
     pool::Pool,
     settings::Settings,
     shelf::Shelf,
     stored::{read_sample, read_table},
     tables::Tables,
+    thinking::Thinkers,
 };
 
 /// How long the store may take to say that it is there.
@@ -32,8 +37,9 @@ pub struct House {
     pub(crate) settings: Settings,
     pub(crate) store: Store,
     pub(crate) tables: Tables,
-    pub(crate) thinkers: Arc<Semaphore>,
-    pub(crate) bots_waiting: AtomicUsize,
+    pub(crate) thinkers: Arc<Thinkers>,
+    /// The place of whoever makes a review: one at a time.
+    pub(crate) reviewing: Semaphore,
     pool: Arc<Pool>,
     drawn: Shelf,
     deaf_pages: AtomicU64,
@@ -47,6 +53,18 @@ pub struct House {
     pub(crate) id: String,
     pub(crate) opened_ms: i64,
     closing: watch::Sender<bool>,
+    /// How many words may be hashed at once.
+    pub(crate) hashing: Semaphore,
+    /// Rings when something is new that is no move.
+    pub(crate) bell: Bell,
+    /// What everybody sees in the lobby.
+    pub(crate) lobby: Lobby,
+    /// Whom letters are given to; made when the first one is written.
+    pub(crate) mailer: OnceLock<Option<Mailer>>,
+    /// Places for what is on its way to people outside.
+    pub(crate) sending: Arc<Semaphore>,
+    /// The deeds of administrators that were followed lately, by ID, with their times.
+    pub(crate) deeds_followed: Mutex<HashMap<String, i64>>,
 }
 
 impl House {
@@ -55,8 +73,8 @@ impl House {
     pub fn open(settings: Settings, store: Store) -> Arc<House> {
         let metrics: Arc<Metrics> = Arc::default();
         Arc::new(House {
-            thinkers: Arc::new(Semaphore::new(settings.bot_threads.max(1))),
-            bots_waiting: AtomicUsize::new(0),
+            thinkers: Thinkers::new(settings.bot_threads),
+            reviewing: Semaphore::new(1),
             pool: Pool::new(settings.draw_threads, settings.drawings_waiting, metrics.clone()),
             drawn: Shelf::new(settings.drawn_bytes),
             deaf_pages: AtomicU64::new(0),
@@ -70,6 +88,12 @@ impl House {
             store,
             tables: Tables::default(),
             closing: watch::Sender::new(false),
+            hashing: Semaphore::new(2),
+            bell: Bell::default(),
+            lobby: Lobby::default(),
+            mailer: OnceLock::new(),
+            sending: Arc::new(Semaphore::new(ON_THEIR_WAY)),
+            deeds_followed: Mutex::default(),
         })
     }
 
@@ -155,14 +179,17 @@ impl House {
         if unpromised && self.store.deal_anew(id, &Deal::fresh().kept()).await? {
             stored = self.stored(id).await?;
         }
-        let company = Company::of(&stored, self.store.seats(id).await?);
+        let company = Company::read(&self.store, &stored).await?;
         let table = match company.dealt {
             true => read_table(&self.store, &stored).await,
             false => read_sample(&self.store, &stored).await,
         };
         let table = table.map_err(|why| HouseError::unplayable(id, why))?;
         self.metrics.stored("load", begun.elapsed());
-        Ok(Arc::new(LiveTable::new(stored, company, table, self.now_ms())))
+        let live = Arc::new(LiveTable::new(stored, company, table, self.now_ms()));
+        // Also of a table that was just made with all its people: whichever node looks first notes whose turn it is.
+        self.note_turns(&live).await?;
+        Ok(live)
     }
 
     pub(crate) async fn stored(&self, id: &str) -> Result<StoredTable> {
@@ -189,6 +216,12 @@ impl House {
     /// Changes when the house is about to close. Who holds it is waited for.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
+    }
+
+    /// Resolves when the house is about to close.
+    pub(crate) async fn closes(&self) {
+        let mut closing = self.closing();
+        drop(closing.wait_for(|&closing| closing).await);
     }
 
     /// How many tables are in memory.
@@ -235,10 +268,9 @@ impl House {
         if wait.is_zero() {
             return;
         }
-        let mut closing = self.closing();
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            _ = closing.wait_for(|&closing| closing) => {}
+            () = self.closes() => {}
         }
     }
 }

@@ -8,15 +8,16 @@ use std::sync::Arc;
 
 use engine::{Refusal, Seats, say, say::name};
 use store::{Guest, Holder, NewSeat, StoredTable, Visibility};
-use table::{BotKind, Deed, Prepared, Table, lesson, lesson::Chapter};
+use table::{Deed, Prepared, Table, lesson, lesson::Chapter};
 
 use crate::{
     attend::LESSON,
     error::{HouseError, Result},
     house::House,
     live::LiveTable,
-    making::{BotNames, Wish, setup_of},
+    making::{BotNames, USUAL_BOT, Wish, setup_of},
     moves::{MoveError, Wanted},
+    terms::Terms,
 };
 
 /// Where the set-up of a stored table names its chapter; the rules read nothing there.
@@ -44,7 +45,7 @@ impl House {
         let mut bots = BotNames::default();
         let mut seat = |seat: u8| match seat == chapter.you.0 {
             true => NewSeat::new(Holder::Guest(learner.id.clone())),
-            false => bots.seat(BotKind::Greedy),
+            false => bots.seat(USUAL_BOT),
         };
         let title: String = chapter.title.chars().take(28).collect();
         let wish = Wish {
@@ -52,6 +53,7 @@ impl House {
             visibility: Visibility::Private,
             seats: (0..chapter.setup.seats).map(&mut seat).collect(),
             forked_from: None,
+            terms: Terms::default(),
         };
         let mut setup = setup_of(&table)?;
         setup[IN_SETUP] = chapter.name().into();

@@ -16,7 +16,7 @@
 //! let game = Deal::fresh().begin(table::open("colorado", &Setup::of(2))?);
 //! let bot = BotNames::default().seat(BotKind::Greedy);
 //! let seats = vec![NewSeat::new(Holder::Guest(ann.id.clone())), bot];
-//! let wish = Wish { name: "Ann's table".into(), visibility: Visibility::Private, seats, forked_from: None };
+//! let wish = Wish::new("Ann's table", Visibility::Private, seats);
 //! let id = house.make(&ann, &game, wish).await?;
 //!
 //! let live = house.table(&id).await?;
@@ -24,44 +24,81 @@
 //! # Ok(()) }
 //! ```
 
+mod account;
+mod admin;
 mod attend;
+mod bell;
 mod clock;
 mod deal;
+mod ending;
 mod error;
+mod friends;
+mod groups;
+mod hints;
 mod house;
+mod inviting;
 mod lessons;
 pub mod limits;
 mod live;
+mod lobby;
 mod making;
 pub mod metrics;
 mod moves;
+mod news;
+pub mod notices;
+mod pace;
+mod password;
 mod people;
+mod plan;
 mod pool;
+mod results;
+mod review;
 mod seating;
 mod seldom;
 mod settings;
 mod shelf;
+pub mod standing;
 mod stored;
 mod tables;
+mod talk;
+mod terms;
+mod thinking;
+mod tournaments;
+mod turns;
 mod upkeep;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+pub use account::{LINK_LASTS, Site, Ways, tidy_handle};
+pub use admin::ADMIN_LINK_LASTS;
 pub use attend::{Due, is_of_the_house};
+pub use bell::{Rings, Topic};
 pub use clock::{Clock, ago};
 pub use deal::Deal;
+pub use ending::Ended;
 pub use error::{HouseError, Result, Trouble, capital, passed_on};
+pub use friends::Seen;
 pub use house::House;
 pub use live::{Company, LiveTable};
-pub use making::{BotNames, Wish, bot_name};
+pub use lobby::{Lists, MOST_PLAYERS, OwnTable, Search, Waits};
+pub use making::{BotNames, USUAL_BOT, Wish, bot_name};
 pub use moves::{MoveError, Wanted};
+pub use news::{Letter, News, NewsKind};
+pub use pace::{Away, Choice, Condition, HOLIDAYS_A_YEAR, LONGEST_QUIET, Orders, Pauses, Proposal, Quiet, Why};
 pub use people::tidy_name;
+pub use plan::Planned;
 pub use pool::{Drawings, Place, Pool};
-pub use seating::player_name;
+pub use review::ReviewAt;
+pub use seating::{Sitting, player_name};
 pub use seldom::Seldom;
 pub use settings::{Rate, Settings, Shares};
 pub use shelf::Shelf;
 pub use stored::{Unplayable, read_table, record_seat};
+pub use talk::{LONGEST_MESSAGE, Mentioned, Part as TalkPart, Rights, Talk, parts as talk_parts, phrases};
+pub use terms::{Late, Pace, Terms, span};
+pub use tournaments::{
+    MOST_ENTRANTS, MOST_ROUNDS, Plan, Scheme, SeasonRow, Start, Tournament, Wanted as WantedTournament, place_points,
+};
 
 /// A lock whose holder panicked still guards sound data here: every change is a single assignment.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -24,8 +24,20 @@ const REMEMBERED: usize = 4_096;
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 /// The most that are ever remembered of each kind: whoever comes beyond shares one allowance with all others beyond.
 const MOST_REMEMBERED: usize = 262_144;
+/// The names of the limits by kind, as they are counted: of a network, of a person.
+const LIMITS: [(&str, &str); 5] = [
+    ("makes of a network", "makes of a person"),
+    ("moves of a network", "moves of a person"),
+    ("reads of a network", "reads of a person"),
+    ("tries of a network", "tries of a person"),
+    ("talk of a network", "talk of a person"),
+];
 /// Whoever has too many pages open tries again after this.
 const PAGE_WAIT: Duration = Duration::from_secs(10);
+
+/// How often a password may be tried: for one handle, and by everybody of a network together.
+const TRIES: Shares =
+    Shares { person: Rate::of(10, Duration::from_secs(60)), network: Rate::of(40, Duration::from_secs(20)) };
 
 /// Whom an address belongs to, as far as limits go: one IPv4 address, or the /64 that one IPv6 subscriber has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,6 +70,10 @@ pub enum Kind {
     Move,
     /// A page, a moment of the game, a question.
     Read,
+    /// A password that is tried.
+    Try,
+    /// Something that is said to others.
+    Talk,
 }
 
 /// What was too much, and how long to wait.
@@ -113,8 +129,8 @@ impl Allowances {
 /// The one limiter of a house.
 #[derive(Debug)]
 pub struct Limits {
-    shares: [Shares; 3],
-    allowances: [Mutex<Allowances>; 3],
+    shares: [Shares; 5],
+    allowances: [Mutex<Allowances>; 5],
     nodes: AtomicU32,
     pages_of_networks: Places<Network>,
     pages_of_people: Places<Box<str>>,
@@ -125,7 +141,7 @@ impl Limits {
     #[must_use]
     pub fn new(settings: &Settings) -> Limits {
         Limits {
-            shares: [settings.makes, settings.moves, settings.reads],
+            shares: [settings.makes, settings.moves, settings.reads, TRIES, settings.talk],
             allowances: Default::default(),
             nodes: AtomicU32::new(1),
             pages_of_networks: Places::default(),
@@ -140,13 +156,13 @@ impl Limits {
 
     /// Lets a network do something, or says how long to wait.
     pub fn ask_network(&self, kind: Kind, network: Network) -> Result<(), Refused> {
-        let limit = ["makes of a network", "moves of a network", "reads of a network"][kind as usize];
+        let limit = LIMITS[kind as usize].0;
         self.ask(kind, Who::Network(network), self.shares[kind as usize].network, limit, Instant::now())
     }
 
     /// Lets a person do something, or says how long to wait.
     pub fn ask_person(&self, kind: Kind, guest: &str) -> Result<(), Refused> {
-        let limit = ["makes of a person", "moves of a person", "reads of a person"][kind as usize];
+        let limit = LIMITS[kind as usize].1;
         self.ask(kind, Who::Person(guest.into()), self.shares[kind as usize].person, limit, Instant::now())
     }
 

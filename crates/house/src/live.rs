@@ -3,17 +3,23 @@
 use std::{
     any::Any,
     sync::{
-        Arc, OnceLock, PoisonError, RwLock,
+        Arc, Mutex, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
     },
 };
 
 use engine::{Seat, Seats, say, say::name};
-use store::{Holder, StoredSeat, StoredTable, Visibility};
-use table::{Table, lesson::Chapter};
+use store::{Clock, Holder, StandIn, Store, StoredSeat, StoredTable, StoredVote, Turn, Visibility};
+use table::{Advice, Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
-use crate::lessons;
+use crate::{
+    error::{HouseError, Result, capital},
+    lessons,
+    pace::Pauses,
+    plan::Planned,
+    terms::{Pace, Terms},
+};
 
 /// Who sits at a table, and what that makes of its deal.
 #[derive(Debug)]
@@ -32,12 +38,38 @@ pub struct Company {
     pub seed: Option<String>,
     /// The chapter of a lesson that is played here, until the learner plays on without it.
     pub lesson: Option<&'static Chapter>,
+    /// What was agreed on beside the rules.
+    pub terms: Terms,
+    /// What the table is called now: administrators can change it.
+    pub name: String,
+    /// Why an administrator closed the table, if it is closed: it is neither listed nor played.
+    pub closed: Option<String>,
+    /// The seats that bots play for somebody.
+    pub stand_ins: Vec<StandIn>,
+    /// What is to be decided by those who play.
+    pub votes: Vec<StoredVote>,
+    /// When the people here are or were away since the table was made, by ID; only where slow clocks stand then.
+    holidays: Vec<(String, Vec<(i64, i64)>)>,
+    /// The seats for which steps are prepared, and whose: never for a page.
+    pub(crate) orders: Vec<(u8, String)>,
 }
 
 impl Company {
     /// The company of a stored table.
-    pub(crate) fn of(stored: &StoredTable, seats: Vec<StoredSeat>) -> Company {
-        Company {
+    pub(crate) async fn read(store: &Store, stored: &StoredTable) -> Result<Company> {
+        let orders = store.orders_at(&stored.id).await?;
+        let orders = orders.into_iter().map(|kept| (kept.seat, kept.guest)).collect();
+        let seats = store.seats(&stored.id).await?;
+        let (stand_ins, votes) = (store.stand_ins(&stored.id).await?, store.votes_at(&stored.id).await?);
+        let terms = Terms::read(&stored.terms);
+        let mut holidays = Vec::new();
+        if terms.pace != Pace::Free && !terms.pace.is_live() {
+            for person in seats.iter().filter_map(|seat| seat.holder.guest()) {
+                let away = store.holidays(person, stored.created_ms).await?;
+                holidays.push((person.to_owned(), away.into_iter().map(|away| (away.from_ms, away.to_ms)).collect()));
+            }
+        }
+        Ok(Company {
             seats: Arc::new(seats),
             seats_seq: stored.seats_seq,
             dealt: stored.begun_ms.is_some(),
@@ -45,7 +77,27 @@ impl Company {
             commitment: stored.commitment.clone(),
             seed: stored.seed.clone(),
             lesson: lessons::of(stored),
-        }
+            name: stored.name.clone(),
+            closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
+            terms,
+            stand_ins,
+            votes,
+            orders,
+            holidays,
+        })
+    }
+
+    /// When a person is or was away.
+    #[must_use]
+    pub fn holidays_of(&self, person: Option<&str>) -> Option<&[(i64, i64)]> {
+        self.holidays.iter().find(|(whose, _)| Some(whose.as_str()) == person).map(|(_, away)| &away[..])
+    }
+
+    /// When a clock stands.
+    #[must_use]
+    pub fn pauses_of(&self, clock: &Clock) -> Pauses {
+        let holidays = self.holidays_of(Some(&clock.guest)).unwrap_or_default().to_vec();
+        Pauses { quiet: clock.quiet.parse().ok(), holidays }
     }
 
     /// Whether it is the same deal.
@@ -58,8 +110,8 @@ impl Company {
 pub struct LiveTable {
     /// The table's ID.
     pub id: String,
-    /// What it is called.
-    pub name: String,
+    /// The game's ID.
+    pub game_id: String,
     /// The guest who made it.
     pub host: Option<String>,
     /// Who finds it.
@@ -70,6 +122,10 @@ pub struct LiveTable {
     pub created_ms: i64,
     table: Arc<tokio::sync::RwLock<Table>>,
     company: RwLock<Arc<Company>>,
+    /// The people who must act, as it is stored.
+    turns: RwLock<Arc<Vec<Turn>>>,
+    /// The clocks of the seats, as they are stored.
+    clocks: RwLock<Arc<Vec<Clock>>>,
     /// Held while a move is made: moves come one after the other.
     pub(crate) moving: tokio::sync::Mutex<()>,
     version: AtomicU64,
@@ -81,6 +137,12 @@ pub struct LiveTable {
     /// Whether anybody but the house itself has asked for it since it is in memory.
     pub(crate) visited: AtomicBool,
     touched_ms: AtomicI64,
+    /// The turn that a bot has planned here.
+    pub(crate) plan: Mutex<Option<Planned>>,
+    /// The hint that was asked for last, with whose it is and the fingerprint of the position it is about.
+    pub(crate) hint: Mutex<Option<(Seat, String, Arc<Advice>)>>,
+    /// Held while a hint is thought out.
+    pub(crate) asking: tokio::sync::Mutex<()>,
     beside: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
@@ -88,13 +150,15 @@ impl LiveTable {
     pub(crate) fn new(stored: StoredTable, company: Company, table: Table, now_ms: i64) -> LiveTable {
         LiveTable {
             id: stored.id,
-            name: stored.name,
+            game_id: stored.game,
             host: stored.host,
             visibility: stored.visibility,
             forked_from: stored.forked_from,
             created_ms: stored.created_ms,
             table: Arc::new(tokio::sync::RwLock::new(table)),
             company: RwLock::new(Arc::new(company)),
+            turns: RwLock::default(),
+            clocks: RwLock::default(),
             moving: tokio::sync::Mutex::new(()),
             version: AtomicU64::new(0),
             changed: watch::Sender::new(0),
@@ -102,6 +166,9 @@ impl LiveTable {
             attended: AtomicBool::new(false),
             visited: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
+            plan: Mutex::default(),
+            hint: Mutex::default(),
+            asking: tokio::sync::Mutex::new(()),
             beside: OnceLock::new(),
         }
     }
@@ -116,9 +183,33 @@ impl LiveTable {
         self.company.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// What it is called.
+    pub fn name(&self) -> String {
+        self.company().name.clone()
+    }
+
     /// Who sits where.
     pub fn seats(&self) -> Arc<Vec<StoredSeat>> {
         self.company().seats.clone()
+    }
+
+    /// The people who must act, since when and until when. Of those who act side by side only each one may know its own.
+    pub fn turns(&self) -> Arc<Vec<Turn>> {
+        self.turns.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes whose turn it is; gives whose it was.
+    pub(crate) fn set_turns(&self, turns: Vec<Turn>) -> Arc<Vec<Turn>> {
+        std::mem::replace(&mut *self.turns.write().unwrap_or_else(PoisonError::into_inner), Arc::new(turns))
+    }
+
+    /// The clocks of the seats. As with turns, of those who act side by side only each one may know its own.
+    pub fn clocks(&self) -> Arc<Vec<Clock>> {
+        self.clocks.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn set_clocks(&self, clocks: Vec<Clock>) {
+        *self.clocks.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(clocks);
     }
 
     /// Whether the game was dealt. Before that [`LiveTable::game`] is a sample that tells nothing of the deal.
@@ -144,6 +235,20 @@ impl LiveTable {
     /// Whether a seat is still open: the game waits.
     pub fn is_waiting(&self) -> bool {
         self.seats().iter().any(|seat| seat.holder == Holder::Open)
+    }
+
+    /// Says so if the table is closed: nobody plays or sits down here.
+    pub fn not_closed(&self) -> Result<()> {
+        match &self.company().closed {
+            None => Ok(()),
+            Some(why) if why.is_empty() => {
+                Err(HouseError::Conflict("The host of this house closed this table.".into()))
+            }
+            Some(why) => Err(HouseError::Conflict(say!(
+                "The host of this house closed this table: {why}",
+                why = name(capital(why))
+            ))),
+        }
     }
 
     /// Counts every change of the game or the seats. It tells how often somebody acted: never for a page.
@@ -186,6 +291,11 @@ impl LiveTable {
 
     pub(crate) fn touched_ms(&self) -> i64 {
         self.touched_ms.load(Ordering::Relaxed)
+    }
+
+    /// How many listen: pages, and now and then the house itself.
+    pub(crate) fn pages(&self) -> usize {
+        self.changed.receiver_count()
     }
 
     /// Whether a page listens.

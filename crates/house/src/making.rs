@@ -2,13 +2,15 @@
 
 use engine::Edition;
 use serde_json::Value;
-use store::{Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
+use store::{Claim, Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
+    bell::Topic,
     error::{HouseError, Result},
     house::House,
     moves::new_entry,
+    terms::Terms,
 };
 
 /// A table that somebody wants.
@@ -21,6 +23,15 @@ pub struct Wish {
     pub seats: Vec<NewSeat>,
     /// The table and entry it is forked from.
     pub forked_from: Option<String>,
+    /// What is agreed on beside the rules.
+    pub terms: Terms,
+}
+
+impl Wish {
+    /// A table with nothing agreed on.
+    pub fn new(name: impl Into<String>, visibility: Visibility, seats: Vec<NewSeat>) -> Wish {
+        Wish { name: name.into(), visibility, seats, forked_from: None, terms: Terms::default() }
+    }
 }
 
 impl House {
@@ -31,11 +42,47 @@ impl House {
 
     /// As [`House::make`], with more in its set-up than the rules know of.
     pub(crate) async fn make_with(&self, host: &Guest, table: &Table, wish: Wish, setup: Value) -> Result<String> {
+        let made = self.make_claimed(host, table, wish, setup, Claim::None).await?;
+        made.ok_or_else(|| HouseError::Inside("a table was claimed by nobody".to_owned()))
+    }
+
+    /// As [`House::make_with`], of a table that can be made only once. `None`: somebody else has made it.
+    pub(crate) async fn make_claimed(
+        &self,
+        host: &Guest,
+        table: &Table,
+        wish: Wish,
+        setup: Value,
+        claim: Claim<'_>,
+    ) -> Result<Option<String>> {
+        let terms = wish.terms.clone();
+        let new = self.new_table(host, table, wish, setup)?;
+        let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));
+        let entries: Vec<_> = table.entries().iter().map(command).collect();
+        let finished_ms = table.outcome().map(|_| new.created_ms);
+        let id = self.store.create_claimed(&new, &entries, finished_ms, claim).await?;
+        if let Some(id) = &id {
+            self.welcome_table(host, id, &new.name, table.title().name, &terms).await?;
+        }
+        self.ring(&Topic::Lobby);
+        Ok(id)
+    }
+
+    /// Stores a new table that has its ID already, unless another node has.
+    pub(crate) async fn make_known(&self, id: &str, host: &Guest, table: &Table, wish: Wish) -> Result<bool> {
+        let new = self.new_table(host, table, wish, setup_of(table)?)?;
+        let made = self.store.create_known(id, &new).await?;
+        self.ring(&Topic::Lobby);
+        Ok(made)
+    }
+
+    fn new_table(&self, host: &Guest, table: &Table, wish: Wish, setup: Value) -> Result<NewTable> {
         let inside = |why: serde_json::Error| HouseError::Inside(why.to_string());
-        let new = NewTable {
+        Ok(NewTable {
             game: table.title().id.to_owned(),
             name: wish.name,
             setup,
+            terms: wish.terms.stored(),
             key: Secret::new(table.kept_key().to_hex()),
             nonce: table.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
             seed: table.seed().map(|seed| seed.to_string()),
@@ -49,11 +96,7 @@ impl House {
             created_ms: self.now_ms(),
             due_ms: Some(self.now_ms()),
             seats: wish.seats,
-        };
-        let command = |entry: &Entry| new_entry(entry, &format!("import-{}", entry.seq));
-        let entries: Vec<_> = table.entries().iter().map(command).collect();
-        let finished_ms = table.outcome().map(|_| new.created_ms);
-        Ok(self.store.create_played(&new, &entries, finished_ms).await?)
+        })
     }
 }
 
@@ -70,6 +113,9 @@ fn kept(edition: &Edition) -> KeptEdition {
         files: edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
     }
 }
+
+/// Whom one plays against, and who plays for somebody else, unless another is chosen.
+pub const USUAL_BOT: BotKind = BotKind::Prospector;
 
 /// What the bots of a table are called, one after the other.
 const BOTS: [&str; 6] = ["Silver Lil", "Old Amos", "Copper Kate", "Dusty Joe", "Hattie", "Slim"];

@@ -39,6 +39,12 @@ struct Pattern {
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Told {
+    way: &'static str,
+    result: &'static str,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct Moved {
     game: &'static str,
     by: &'static str,
@@ -98,6 +104,7 @@ pub struct Metrics {
     nodes: Gauge,
     news: Counts<Label>,
     backups: Counts<Label>,
+    notices: Counts<Told>,
     memory: Gauge,
     files: Gauge,
     refusals_said: Mutex<HashMap<&'static str, Arc<Seldom>>>,
@@ -124,6 +131,7 @@ impl Default for Metrics {
             nodes: Gauge::default(),
             news: Family::default(),
             backups: Family::default(),
+            notices: Family::default(),
             memory: Gauge::default(),
             files: Gauge::default(),
             refusals_said: Mutex::default(),
@@ -148,6 +156,7 @@ impl Default for Metrics {
         r.register("motherlode_nodes", "Nodes that serve this house", metrics.nodes.clone());
         r.register("motherlode_news", "News heard of other nodes", metrics.news.clone());
         r.register("motherlode_backups", "Backups made", metrics.backups.clone());
+        r.register("motherlode_notices", "News sent to people", metrics.notices.clone());
         r.register("process_resident_memory_bytes", "Memory in use", metrics.memory.clone());
         r.register("process_open_fds", "Open files", metrics.files.clone());
         Metrics { registry, ..metrics }
@@ -220,6 +229,14 @@ impl Metrics {
         }
     }
 
+    /// How often each limit refused something here, by its name; limits that never did are not named.
+    #[must_use]
+    pub fn refusals(&self) -> Vec<(&'static str, u64)> {
+        let mut limits: Vec<&'static str> = lock(&self.refusals_said).keys().copied().collect();
+        limits.sort_unstable();
+        limits.into_iter().map(|limit| (limit, self.refusals.get_or_create(&[("limit", limit)]).get())).collect()
+    }
+
     /// So many nodes serve this house.
     pub fn nodes(&self, nodes: usize) {
         self.nodes.set(whole(nodes));
@@ -233,6 +250,12 @@ impl Metrics {
     /// A backup was made, or failed.
     pub fn backed_up(&self, done: bool) {
         self.backups.get_or_create(&[("result", if done { "done" } else { "failed" })]).inc();
+    }
+
+    /// Something was sent to a person by a way, or could not be.
+    pub fn told(&self, way: &'static str, sent: bool) {
+        let result = if sent { "sent" } else { "failed" };
+        self.notices.get_or_create(&Told { way, result }).inc();
     }
 
     /// A live page is open until this is dropped.
@@ -331,6 +354,7 @@ mod tests {
         metrics.nodes(3);
         metrics.heard("tables");
         metrics.backed_up(true);
+        metrics.told("mail", false);
         let text = metrics.text();
         for line in [
             "motherlode_requests_total{pattern=\"/tables/{id}\",method=\"GET\",status=\"200\"} 1",
@@ -349,6 +373,7 @@ mod tests {
             "motherlode_nodes 3",
             "motherlode_news_total{kind=\"tables\"} 1",
             "motherlode_backups_total{result=\"done\"} 1",
+            "motherlode_notices_total{way=\"mail\",result=\"failed\"} 1",
         ] {
             assert!(text.lines().any(|there| there == line), "{line}\n{text}");
         }

@@ -6,10 +6,11 @@ use std::{
 };
 
 use engine::{Seat, Seats};
-use store::{Appended, NewEntry, NewStep, StoreError};
+use store::{Appended, NewEntry, NewStep, StoreError, Visibility};
 use table::{Deed, Entry, PlayError, Prepared, Table, TableError};
 
 use crate::{
+    bell::Topic,
     error::{HouseError, Result, passed_on},
     house::House,
     lessons,
@@ -105,7 +106,7 @@ impl House {
         command_id: &str,
     ) -> std::result::Result<Option<u32>, MoveError> {
         let seat = wanted.seat;
-        let (prepared, company, due_ms) = {
+        let (prepared, company, due_ms, ticked) = {
             let table = live.game().await;
             // Where seats act side by side the others' steps are not counted: nobody comes too late for them.
             if table.moments(wanted.mine).seq() != wanted.seen {
@@ -113,6 +114,7 @@ impl House {
                 let before = before.filter(|entry| entry.seat == seat.0).ok_or(MoveError::Stale)?;
                 return Ok(Some(before.seq));
             }
+            live.not_closed()?;
             if live.is_waiting() || !live.is_dealt() {
                 return Err(HouseError::Conflict("The game begins when every seat is taken.".into()).into());
             }
@@ -121,9 +123,10 @@ impl House {
             if let Some(chapter) = live.company().lesson {
                 lessons::fits(chapter, &table, &prepared)?;
             }
-            let due_ms = self.next_due(live, &table, &prepared);
+            let ticked = self.time_after(live, &prepared, command_id).await?;
+            let due_ms = self.next_due(live, &table, &prepared, ticked.as_ref());
             self.metrics.move_took(Part::Prepare, begun.elapsed());
-            (prepared, live.company(), due_ms)
+            (prepared, live.company(), due_ms, ticked)
         };
         let step = NewStep {
             entry: new_entry(prepared.entry(), command_id),
@@ -131,13 +134,20 @@ impl House {
             ends: prepared.outcome().is_some(),
             told: prepared.is_told(),
             due_ms,
+            turns: ticked.as_ref().map(|ticked| ticked.turns.clone()),
+            clocks: ticked.as_ref().map(|ticked| ticked.clocks.clone()).unwrap_or_default(),
         };
         let begun = Instant::now();
         let appended = self.append(live, step).await;
         self.metrics.move_took(Part::Store, begun.elapsed());
         self.metrics.stored("append", begun.elapsed());
         match appended? {
-            Appended::Done => Ok(Some(self.settle(live, prepared, By::of_command(command_id)).await)),
+            Appended::Done => {
+                if let Some(ticked) = ticked {
+                    self.turns_changed(live, ticked);
+                }
+                Ok(Some(self.settle(live, prepared, By::of_command(command_id)).await))
+            }
             // Stored before and not known here: by another node, or before an error.
             Appended::Repeated(first) => {
                 self.catch_up(live).await?;
@@ -178,6 +188,7 @@ impl House {
     /// Makes a stored step current, and does what follows.
     async fn settle(self: &Arc<House>, live: &Arc<LiveTable>, prepared: Prepared, by: By) -> u32 {
         let (seq, begun) = (prepared.entry().seq, Instant::now());
+        let over = prepared.outcome().is_some();
         let mut game = "";
         live.change(|table| {
             table.commit(prepared);
@@ -185,6 +196,9 @@ impl House {
         })
         .await;
         self.attend(live);
+        if over {
+            tokio::spawn(self.clone().settle_endings());
+        }
         self.metrics.move_took(Part::Tell, begun.elapsed());
         self.metrics.moved(game, by);
         seq
@@ -194,8 +208,9 @@ impl House {
     pub(crate) async fn catch_up(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
         let wrong = |why| HouseError::unplayable(&live.id, why);
         let stored = self.stored(&live.id).await?;
-        let company = Company::of(&stored, self.store.seats(&live.id).await?);
+        let company = Company::read(&self.store, &stored).await?;
         let anew = !company.has_deal_of(&live.company());
+        let seated = company.seats_seq != live.company().seats_seq && live.visibility == Visibility::Public;
         if anew {
             let table = match company.dealt {
                 true => read_table(&self.store, &stored).await.map_err(wrong)?,
@@ -217,6 +232,10 @@ impl House {
             extended.map_err(|why| wrong(unplayable(why)))?;
         }
         live.unsure.store(false, Ordering::Release);
+        self.note_turns(live).await?;
+        if seated {
+            self.ring(&Topic::Lobby);
+        }
         self.attend(live);
         Ok(())
     }

@@ -16,14 +16,14 @@ const LONGEST_NAME: usize = 40;
 impl House {
     /// Welcomes a guest by this name, with the token of a session.
     pub async fn welcome(&self, name: &str) -> Result<(Guest, Secret)> {
-        let guest = self.store.create_guest(&tidy_name(name)?, self.now_ms()).await?;
-        let token = self.store.create_session(&guest.id, self.now_ms()).await?;
-        Ok((guest, token))
+        self.welcome_on(name, "").await
     }
 
-    /// The secret of a link by which a guest comes back, here or in another browser: a session that nobody uses yet.
-    pub async fn way_back(&self, guest: &Guest) -> Result<Secret> {
-        Ok(self.store.create_session(&guest.id, self.now_ms()).await?)
+    /// As [`House::welcome`], on a device that is called so.
+    pub async fn welcome_on(&self, name: &str, device: &str) -> Result<(Guest, Secret)> {
+        let guest = self.store.create_guest(&tidy_name(name)?, self.now_ms()).await?;
+        let token = self.open_session(&guest, device).await?;
+        Ok((guest, token))
     }
 
     /// Whose session this token opened, if it is still open.
@@ -76,7 +76,7 @@ pub fn tidy_name(name: &str) -> Result<String> {
 }
 
 /// Control characters, and those that turn the direction of text or hide.
-fn is_unprintable(c: char) -> bool {
+pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }

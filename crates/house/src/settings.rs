@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use table::Editions;
 
-use crate::clock::Clock;
+use crate::{clock::Clock, notices::Post};
 
 /// How a house is run. What a server adds to it (addresses, deadlines of connections) stands in `web::Config`.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Settings {
     pub bot_delay: Duration,
     /// How many bots may think at once.
     pub bot_threads: usize,
+    /// The longest that a bot thinks about a turn.
+    pub bot_time: Duration,
     /// How many pages may be drawn at once.
     pub draw_threads: usize,
     /// How many drawings may wait for a thread; more are refused.
@@ -39,10 +41,16 @@ pub struct Settings {
     pub moves: Shares,
     /// How fast pages and moments may be asked for.
     pub reads: Shares,
+    /// How fast people may talk.
+    pub talk: Shares,
+    /// Whether there is a room on the first page in which everybody may talk.
+    pub lobby_talk: bool,
     /// The editions that tables can be set up with.
     pub editions: Editions,
     /// The clock by which moves and reply times are counted.
     pub clock: Clock,
+    /// How the house reaches people outside.
+    pub post: Post,
 }
 
 impl Default for Settings {
@@ -51,6 +59,7 @@ impl Default for Settings {
         Settings {
             bot_delay: Duration::from_millis(450),
             bot_threads: cores.div_ceil(2),
+            bot_time: Duration::from_secs(3),
             draw_threads: cores,
             drawings_waiting: 4_096,
             drawn_bytes: 64 * 1024 * 1024,
@@ -67,8 +76,14 @@ impl Default for Settings {
             },
             moves: Shares { person: Rate::a_second(40, 10), network: Rate::a_second(400, 100) },
             reads: Shares { person: Rate::a_second(120, 20), network: Rate::a_second(1_200, 200) },
+            talk: Shares {
+                person: Rate::of(10, Duration::from_secs(3)),
+                network: Rate::of(40, Duration::from_secs(1)),
+            },
+            lobby_talk: false,
             editions: Editions::built_in(),
             clock: Clock::default(),
+            post: Post::default(),
         }
     }
 }
@@ -142,7 +157,7 @@ mod tests {
     #[test]
     fn a_rate_is_read_as_it_is_written() {
         let settings = Settings::default();
-        for shares in [settings.makes, settings.moves, settings.reads] {
+        for shares in [settings.makes, settings.moves, settings.reads, settings.talk] {
             for rate in [shares.person, shares.network] {
                 assert_eq!(rate.to_string().parse(), Ok(rate), "{rate}");
             }

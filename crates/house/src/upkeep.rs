@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use store::{Heard, News, Node};
+use store::{Heard, News, Node, TOPIC};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{error::HouseError, house::House, live::LiveTable, stored::Unplayable};
@@ -23,6 +23,16 @@ const LATER: Duration = Duration::from_secs(3_600);
 const COMPARE_EVERY: Duration = Duration::from_millis(1_500);
 /// How often a node says that it is there, and after how long without a word it counts as gone.
 const BEAT: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(10));
+/// How often it is looked for games whose end was not followed up.
+const SETTLE_EVERY: Duration = Duration::from_secs(3);
+/// How often it is looked for rounds of tournaments that are to begin or are over.
+const TOURNAMENTS_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked who fits together of those who look for a game.
+const SEAT_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked for what administrators did elsewhere: at another node, or in a shell.
+const HEAR_ADMINS_EVERY: Duration = Duration::from_secs(2);
+/// How often it is looked for reviews that somebody waits for.
+const REVIEW_EVERY: Duration = Duration::from_secs(2);
 /// How often idle tables are let go, and people who never sat down forgotten.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 
@@ -30,8 +40,14 @@ impl House {
     /// Begins to look after everything, and picks up what was to be done when the house was last closed.
     pub fn wake(self: &Arc<House>) {
         self.always(SWEEP_EVERY, House::sweep);
+        self.always(SETTLE_EVERY, House::settle_endings);
+        self.always(TOURNAMENTS_EVERY, House::tend_tournaments);
+        self.always(SEAT_EVERY, House::seat_seekers);
+        self.always(REVIEW_EVERY, House::make_reviews);
         self.always(TIDY_EVERY, House::tidy);
         self.always(BEAT.0, House::beat);
+        self.keep_telling();
+        self.always(HEAR_ADMINS_EVERY, House::hear_of_admins);
         if self.store.is_shared() {
             self.always(COMPARE_EVERY, House::compare_all);
             tokio::spawn(listen(Arc::downgrade(self)));
@@ -39,7 +55,7 @@ impl House {
     }
 
     /// Does something again and again until the house closes.
-    fn always<F>(self: &Arc<House>, every: Duration, work: impl Fn(Arc<House>) -> F + Send + 'static)
+    pub(crate) fn always<F>(self: &Arc<House>, every: Duration, work: impl Fn(Arc<House>) -> F + Send + 'static)
     where
         F: Future<Output = Result<(), HouseError>> + Send,
     {
@@ -100,6 +116,7 @@ impl House {
     async fn tidy(self: Arc<House>) -> Result<(), HouseError> {
         self.tidy_up();
         let long_ago = self.now_ms() - self.settings.forget_guests_after.as_millis() as i64;
+        self.store.tidy_accounts(self.now_ms()).await?;
         let forgotten = self.store.forget_idle_guests(long_ago).await?;
         if forgotten > 0 {
             tracing::info!(forgotten, "guests who never sat down were forgotten");
@@ -145,6 +162,10 @@ impl House {
     /// Brings the tables in memory up to what was heard of them.
     async fn heard(self: &Arc<House>, news: Vec<(String, u32, u32)>) {
         for (id, seq, seats_seq) in news {
+            if let Some(topic) = id.strip_prefix(TOPIC) {
+                self.ring_here(topic);
+                continue;
+            }
             let Some(live) = self.tables.loaded(&id) else { continue };
             if !is_behind(&live, seq, seats_seq).await {
                 continue;

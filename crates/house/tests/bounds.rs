@@ -36,6 +36,7 @@ async fn a_table_of_newer_rules_is_left_to_a_newer_house_and_says_so() {
             game: game.title().id.to_owned(),
             name: "A table".to_owned(),
             setup: serde_json::to_value(game.setup()).unwrap(),
+            terms: serde_json::json!({}),
             key: Secret::new(game.kept_key().to_hex()),
             nonce: game.kept_nonce().map(|nonce| Secret::new(nonce.to_hex())),
             commitment: game.commitment().to_owned(),

@@ -232,7 +232,7 @@ async fn bots_left_alone(place: &Place, tables: u32) -> Vec<String> {
         let rules = table::open("colorado-midland", &Setup::of(3)).unwrap();
         let mut bots = BotNames::default();
         let seats = (0..3).map(|_| bots.seat(BotKind::Random)).collect();
-        let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
+        let wish = Wish::new("A table", Visibility::Public, seats);
         ids.push(first.make(&ann, &Deal::fresh().begin(rules), wish).await.unwrap());
     }
     first.close();

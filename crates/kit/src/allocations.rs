@@ -24,6 +24,6 @@ fn play<G: Evaluate>(game: &G, seed: u64, list: &mut ActionList<G::Action>) {
         let picked = if luck.below(2) == 0 { list.pick(&mut luck) } else { game.sample(&state, seat, &mut luck, list) };
         let action = picked.expect("a seat to act has an action");
         game.apply(&mut state, seat, action, &mut ()).expect("it was legal");
-        game.evaluate(&state, seat);
+        game.worth(&state, seat);
     }
 }

@@ -127,7 +127,7 @@ impl<G: Evaluate> Work<G> {
             What::Imagine => {
                 bencher.bench_local(|| game.imagine(black_box(&state), Viewer::Seat(Seat(0)), black_box(&key)));
             }
-            What::Evaluate => bencher.bench_local(|| game.evaluate(black_box(&state), Seat(0))),
+            What::Evaluate => bencher.bench_local(|| game.worth(black_box(&state), Seat(0))),
             _ => bencher.bench_local(|| black_box(&state).clone()),
         }
     }

@@ -195,7 +195,7 @@ fn plays<G: Published>(game: &G, seed: u64, at: &dyn Fn() -> String) {
             list.clear();
             game.legal(&state, seat, &mut list);
             list.actions().iter().for_each(|action| drop(game.path(&state, seat, *action)));
-            game.evaluate(&state, seat);
+            game.worth(&state, seat);
             game.view(&state, engine::Viewer::Seat(seat));
             game.prompt(&state, engine::Viewer::Seat(seat));
         }

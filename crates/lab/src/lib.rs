@@ -10,6 +10,7 @@
 //! ```
 
 pub mod bench;
+pub mod league;
 mod plan;
 mod playout;
 mod report;
@@ -17,6 +18,7 @@ mod simulate;
 pub mod stats;
 mod study;
 mod tally;
+mod tune;
 mod used;
 
 pub use plan::Plan;
@@ -24,6 +26,7 @@ pub use playout::{Broken, playout};
 pub use report::{Report, Side};
 pub use simulate::simulate;
 pub use study::{Study, study};
+pub use tune::{Judged, Tuned, Tuning, tune};
 pub use used::Use;
 
 /// Why nothing could be simulated or measured.
@@ -50,6 +53,25 @@ pub enum LabError {
         /// What happened.
         why: Broken,
     },
+    /// The games of leagues could not be read or written.
+    #[error("{path}: {why}", path = path.display())]
+    Book {
+        /// Where they are.
+        path: std::path::PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// A program that should play cannot be started.
+    #[error("cannot start {command}: {why}")]
+    Program {
+        /// How it is started.
+        command: String,
+        /// What happened.
+        why: String,
+    },
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] std::io::Error),
     /// A table could not be kept.
     #[error(transparent)]
     Table(#[from] table::TableError),

@@ -3,6 +3,7 @@
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    thread,
 };
 
 use anyhow::ensure;
@@ -12,8 +13,8 @@ use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        backup, bench, config, doctor, edition, engine as protocol, export, games, learn, load, migrate, play, render,
-        replay, serve, simulate, verify,
+        admin, anchors, backup, bench, config, doctor, edition, engine as protocol, export, games, league, learn, load,
+        migrate, play, render, replay, review, serve, simulate, tune, verify,
     },
     data,
     settings::Setting,
@@ -26,7 +27,7 @@ use crate::{
 #[command(version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "Example:\n  motherlode                 serve on this machine and print the address to open\n  \
-                        motherlode play colorado-midland --seats 3 --bots greedy,greedy"
+                        motherlode play colorado-midland --seats 3 --bots prospector,surveyor"
 )]
 pub struct Cli {
     /// What to do.
@@ -42,6 +43,7 @@ pub struct Cli {
 pub enum Command {
     Serve(serve::Arguments),
     Config(config::Arguments),
+    Admin(admin::Arguments),
     Backup(backup::Arguments),
     Doctor(doctor::Arguments),
     Migrate(migrate::Arguments),
@@ -50,9 +52,13 @@ pub enum Command {
     Learn(learn::Arguments),
     Play(play::Arguments),
     Simulate(simulate::Arguments),
+    Anchors(anchors::Arguments),
+    League(league::Arguments),
+    Tune(tune::Arguments),
     Bench(bench::Arguments),
     Load(load::Arguments),
     Replay(replay::Arguments),
+    Review(review::Arguments),
     Verify(verify::Arguments),
     Render(render::Arguments),
     Edition(edition::Arguments),
@@ -134,6 +140,11 @@ pub fn known_game(id: &str) -> Result<&'static Title, String> {
 /// A bot by its name.
 pub fn known_bot(name: &str) -> Result<BotKind, String> {
     name.trim().parse()
+}
+
+/// As many threads as there are cores.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// An option as `NAME=VALUE`.

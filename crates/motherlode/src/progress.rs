@@ -1,6 +1,7 @@
 //! A bar on standard error for work that takes a while.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::league::Progress;
 
 /// A bar of `length` steps; hidden with `--json` and when standard error is no terminal.
 pub fn bar(length: u64, what: &str, quiet: bool) -> ProgressBar {
@@ -17,4 +18,27 @@ pub fn spinner(what: &str, quiet: bool) -> ProgressBar {
     let spinner = ProgressBar::with_draw_target(None, target).with_message(what.to_owned());
     spinner.enable_steady_tick(std::time::Duration::from_millis(100));
     spinner
+}
+
+/// A bar for a league, which learns how long it is when the games are counted.
+pub struct LeagueBar(ProgressBar);
+
+/// A bar for a league.
+pub fn league_bar(what: &str, quiet: bool) -> LeagueBar {
+    LeagueBar(bar(0, what, quiet))
+}
+
+impl LeagueBar {
+    /// Something was told.
+    pub fn hear(&self, told: Progress) {
+        match told {
+            Progress::ToPlay(games) => self.0.set_length(games),
+            Progress::Over => self.0.inc(1),
+        }
+    }
+
+    /// All is played.
+    pub fn finish(self) {
+        self.0.finish_and_clear();
+    }
 }

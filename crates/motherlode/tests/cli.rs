@@ -4,11 +4,14 @@ mod common;
 
 use std::{fs, path::Path, process::Stdio, time::Instant};
 
-use common::{errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, text};
+use common::{
+    errors, http::Client, json, printed, program, record_in, refused, run, run_with, server::Server, short_record_in,
+    text,
+};
 
-const COMMANDS: [&str; 15] = [
-    "serve", "config", "backup", "doctor", "migrate", "export", "games", "play", "simulate", "bench", "replay",
-    "verify", "render", "edition", "engine",
+const COMMANDS: [&str; 20] = [
+    "serve", "config", "admin", "backup", "doctor", "migrate", "export", "games", "play", "simulate", "anchors",
+    "league", "tune", "bench", "replay", "review", "verify", "render", "edition", "engine",
 ];
 
 #[test]
@@ -84,6 +87,59 @@ fn simulate_says_what_does_not_fit() {
 }
 
 #[test]
+fn a_league_goes_on_where_it_stopped_and_makes_its_page() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let (out, plot, doc) = (folder.path().join("l.jsonl"), folder.path().join("l.svg"), folder.path().join("l.md"));
+    let league = |games: &str, more: &[&str]| {
+        let bots = ["league", "colorado", "-n", "3", "--bots", "random,greedy", "--threads", "2", "--games", games];
+        json(&[&bots[..], &["--out", text(&out), "--json"], more].concat())
+    };
+    let short = league("6", &[]);
+    assert_eq!((&short[0]["games"], &short[0]["unfinished"]), (&9.into(), &0.into()), "{short}");
+    let long = league("12", &["--plot", text(&plot), "--doc", text(&doc)]);
+    assert_eq!((&long[0]["games"], &long[0]["rows"][0]["bot"]), (&18.into(), &"greedy".into()), "{long}");
+    assert_eq!(fs::read_to_string(&out).expect("it was written").lines().count(), 18);
+    assert!(fs::read_to_string(&plot).expect("it was written").starts_with("<svg"));
+    let page = fs::read_to_string(&doc).expect("it was written");
+    assert!(page.contains("### 3 players") && page.contains("motherlode league colorado --seats 3"), "{page}");
+    assert!(folder.path().join("images/strength-colorado.svg").exists());
+
+    let merged = printed(&["league", "--merge", text(&out), text(&out)]);
+    assert!(merged.contains("colorado, 3 players, 18 games") && merged.contains("Head to head"), "{merged}");
+    refused(&["league", "colorado", "--bots", "greedy,program:no-such-bot", "-g", "1"], 1, "cannot start no-such-bot");
+    refused(&["league", "colorado", "-n", "9", "--bots", "random,greedy"], 1, "2 to 4 players");
+    refused(&["league", "--merge", text(&folder.path().join("none.jsonl"))], 1, "none.jsonl");
+    assert_eq!(run(&["league"]).status.code(), Some(2), "a game is wanted");
+}
+
+#[test]
+fn a_program_of_ones_own_plays_in_the_league() {
+    let bot = concat!("program:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../examples/league_bot.py");
+    let data = json(&["league", "colorado", "-n", "2", "--bots", &format!("random,{bot}"), "-g", "2", "--json"]);
+    let rows = data[0]["rows"].as_array().expect("a list");
+    let row = rows.iter().find(|row| row["bot"] == bot).expect("it took part");
+    assert_eq!((&row["faults"]["late"], &row["faults"]["nonsense"]), (&0.into(), &0.into()), "{row}");
+}
+
+#[test]
+fn anchors_say_how_they_were_measured() {
+    let words = printed(&["anchors", "--only", "nothing", "--games", "7", "--ms", "20"]);
+    assert!(words.lines().all(|line| line.starts_with('#')), "{words}");
+    assert!(words.contains("motherlode anchors --games 7 --slow-games 12 --seed 1 --ms 20"), "{words}");
+}
+
+#[test]
+fn tune_fits_and_writes_what_it_learned() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let weights = folder.path().join("weights.txt");
+    let few = ["tune", "colorado-midland", "-n", "3", "--games", "4", "--bots", "random", "--passes", "1"];
+    let words = printed(&[&few[..], &["--hidden", "2", "--threads", "1", "--write", text(&weights)]].concat());
+    assert!(words.contains("learned"), "{words}");
+    assert!(fs::read_to_string(&weights).expect("it was written").contains("motherlode tune colorado-midland"));
+    refused(&["tune", "colorado-midland", "-n", "9"], 1, "3 to 5 players");
+}
+
+#[test]
 fn bench_measures_and_checks_the_reference_games() {
     let data = json(&["bench", "--quick", "--json"]);
     for row in data["reference"].as_array().expect("a list") {
@@ -119,6 +175,23 @@ fn a_record_is_replayed_verified_and_drawn() {
     let bytes = fs::read(&png).expect("it was written");
     assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 20_000, "{} bytes", bytes.len());
     assert_eq!(u32::from_be_bytes([bytes[16], bytes[17], bytes[18], bytes[19]]), 600, "as wide as asked for");
+}
+
+#[test]
+fn a_finished_game_is_reviewed() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let record = short_record_in(folder.path(), true);
+    let words = printed(&["review", text(&record)]);
+    for part in ["What everybody could expect", "What decided it", "Luck and choice", "played"] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    let file = folder.path().join("review.json");
+    assert_eq!(printed(&["review", text(&record), "--json", "-o", text(&file)]), "");
+    let kept: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&file).expect("it was written")).expect("JSON");
+    assert_eq!(kept, json(&["review", text(&record), "--json"]), "the same game is always reviewed the same");
+    assert!(kept["review"]["turns"].as_array().is_some_and(|turns| !turns.is_empty()));
+    refused(&["review", text(&short_record_in(folder.path(), false))], 1, "not over");
 }
 
 #[test]
@@ -249,4 +322,35 @@ fn serve_says_what_does_not_fit() {
     let broken = folder.path().join("broken.db");
     fs::write(&broken, "this is no store at all, but long enough to be read as one".repeat(20)).expect("it is written");
     refused(&["serve", "--data", text(&broken), "--listen", "127.0.0.1:0"], 1, "cannot open the store");
+}
+
+#[test]
+fn a_house_is_looked_after_from_the_shell_while_the_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.db");
+    let (data, server) = (text(&games), Server::start_with(&games, 0, &["--admin"]));
+    let mut ann = Client::new(server.address);
+    let made = ann.post_form("/play-now", &[("game", "colorado"), ("name", "Ann")]).expect("a table");
+    let table = made.header("location").and_then(|at| at.rsplit('/').next()).expect("its address").to_owned();
+    let admin = |arguments: &[&str]| json(&[&["admin"], arguments, &["--data", data, "--json"]].concat());
+    let people = admin(&["people", "--find", "ann"]);
+    let id = people["people"][0]["id"].as_str().expect("an ID").to_owned();
+    assert_eq!(admin(&["mute", &id, "--hours", "2", "--why", "loud"])["done"], "mute");
+    assert_eq!(admin(&["close", &table])["done"], "close");
+    assert!(admin(&["tables"])["tables"][0]["closed_ms"].is_number());
+    assert_eq!(admin(&["reopen", &table])["done"], "reopen");
+    assert_eq!(admin(&["make-admin", &id])["done"], "make-admin");
+    assert_eq!(admin(&["list"])["people"][0]["name"], "Ann");
+    assert_eq!(admin(&["unmake-admin", &id])["done"], "unmake-admin");
+    assert_eq!(admin(&["ban", &id])["done"], "ban");
+    assert_eq!(admin(&["rename", &id, "Somebody"])["done"], "rename");
+    assert_eq!(admin(&["reports"])["reports"], serde_json::json!([]));
+    assert_eq!(admin(&["log"])["log"].as_array().map(Vec::len), Some(7));
+    let gone = ann.get("/you").expect("a page");
+    assert!(!gone.text().contains("Somebody"), "whoever is banned is not known any more");
+    let link = admin(&["link"]);
+    assert!(link["path"].as_str().is_some_and(|path| path.starts_with("/admin/key/")));
+    refused(&["admin", "ban", "nobody", "--data", data], 1, "nobody with the handle or ID");
+    refused(&["admin", "close", "nowhere", "--data", data], 1, "nothing to be done");
+    refused(&["admin", "remove-message", "nonsense", "--data", data], 2, "names nothing");
 }

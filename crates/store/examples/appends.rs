@@ -63,7 +63,15 @@ async fn play(store: &Store, table: &str) -> store::Result<Vec<u64>> {
             at_ms: i64::from(seq),
             command_id: format!("{seq:026}"),
         };
-        let step = NewStep { entry, seats_seq: 0, ends: false, told: true, due_ms: Some(i64::from(seq)) };
+        let step = NewStep {
+            entry,
+            seats_seq: 0,
+            ends: false,
+            told: true,
+            due_ms: Some(i64::from(seq)),
+            turns: None,
+            clocks: Vec::new(),
+        };
         let asked = Instant::now();
         assert_eq!(store.append(table, step).await?, Appended::Done);
         times.push(asked.elapsed().as_micros() as u64);
@@ -80,6 +88,7 @@ async fn make_table(store: &Store) -> store::Result<String> {
         game: "colorado-midland".to_owned(),
         name: "Appends".to_owned(),
         setup: serde_json::json!({"seats": 3}),
+        terms: serde_json::json!({}),
         key: Secret::new("00"),
         nonce: None,
         commitment: String::new(),

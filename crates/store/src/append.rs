@@ -5,7 +5,9 @@ use crate::{
     db::Db,
     entries::{NewEntry, number},
     error::{Result, StoreError},
+    pace::{Clock, put_clocks},
     postgres::{PgDb, within},
+    turns::{Turn, put_turns},
 };
 
 /// A step of a game: an entry, and what it means for the table.
@@ -21,6 +23,10 @@ pub struct NewStep {
     pub told: bool,
     /// When the house must act next.
     pub due_ms: Option<i64>,
+    /// Whose turn it is then, if that changes.
+    pub turns: Option<Vec<Turn>>,
+    /// The clocks that change with the turns.
+    pub clocks: Vec<Clock>,
 }
 
 /// What became of a step.
@@ -127,9 +133,9 @@ impl Store {
     }
 }
 
-/// One statement: the table if the step may follow, and the entry if it was so.
+/// One statement: the table if the step may follow, and the entry if it was so. Where turns change it is a transaction.
 async fn append_shared(db: &PgDb, table: &str, step: &NewStep) -> Result<Appended> {
-    let mut held = db.write().await?;
+    let mut held = if step.turns.is_some() { db.change().await? } else { db.write().await? };
     let patience = held.patience();
     let entry = &step.entry;
     let written = within(patience, async {
@@ -159,15 +165,26 @@ async fn append_shared(db: &PgDb, table: &str, step: &NewStep) -> Result<Appende
             sqlx::Error::Database(why) if why.is_unique_violation() => Ok(None),
             _ => Err(error),
         })?;
+        if let (Some(_), Some(turns)) = (written, &step.turns) {
+            put_turns!(*held, table, turns);
+            put_clocks!(*held, table, &step.clocks);
+        }
         Ok(written.is_some())
     })
     .await;
     match written {
         Ok(true) => {
+            let settled = held.settle(Ok(Appended::Done)).await;
             db.count_append();
-            held.settle(Ok(Appended::Done)).await
+            settled
         }
         Ok(false) => {
+            // A failed statement spoils its transaction: it is asked on another line.
+            if step.turns.is_some() {
+                held.give_up();
+                held.settle(Ok(())).await?;
+                held = db.write().await?;
+            }
             let answer = within(patience, async { diagnose!(&mut *held, table, step) }).await;
             held.settle(answer).await
         }

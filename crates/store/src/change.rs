@@ -55,7 +55,7 @@ pub enum Followed {
 }
 
 /// How a table stands when its seats are about to change.
-type Standing = (i64, i64, Option<i64>, Option<String>, String);
+pub(crate) type Standing = (i64, i64, Option<i64>, Option<String>, String);
 /// A seat as a change looks at it: number, kind, guest, bot, hash of its link.
 type SeatRow = (i64, String, Option<String>, Option<String>, Option<String>);
 
@@ -65,7 +65,7 @@ const DEAL: &str = "\"deal\"";
 /// Raises the number of the last change of seats; gives how the table stands, or nothing if its game is over.
 macro_rules! raise {
     ($line:expr, $table:expr, $at_ms:expr) => {{
-        let raised: Option<Standing> = sqlx::query_as(
+        let raised: Option<$crate::change::Standing> = sqlx::query_as(
             "UPDATE tables SET seats_seq = seats_seq + 1, due_ms = $2 WHERE id = $1 AND finished_ms IS NULL \
              RETURNING last_seq, seats_seq, begun_ms, seed, origin",
         )
@@ -76,6 +76,7 @@ macro_rules! raise {
         raised
     }};
 }
+pub(crate) use raise;
 
 /// The seats of a table, as a change looks at them.
 macro_rules! seats_now {
@@ -229,6 +230,23 @@ impl Store {
         Ok(noted)
     }
 
+    /// Notes other terms of a table, if they are still as they were known. `false`: they are not, or its game is over.
+    pub async fn change_terms(&self, table: &str, known: &Value, terms: &Value, at_ms: i64) -> Result<bool> {
+        let moved: Option<Standing> = on!(self, change, line => {
+            let standing = raise!(&mut **line, table, at_ms);
+            let changed = sqlx::query("UPDATE tables SET terms = $2 WHERE id = $1 AND terms = $3")
+                .bind(table).bind(terms.to_string()).bind(known.to_string()).execute(&mut **line).await?.rows_affected();
+            if standing.is_none() || changed == 0 {
+                line.give_up();
+                return Ok(None);
+            }
+            Ok(standing)
+        })?;
+        let noted = moved.is_some();
+        self.tell_of(table, moved)?;
+        Ok(noted)
+    }
+
     /// Deals anew while nobody was dealt to: for tables that were made before nonces. `false`: it has begun, or its deal
     /// was chosen.
     pub async fn deal_anew(&self, table: &str, anew: &NewDeal) -> Result<bool> {
@@ -270,13 +288,18 @@ impl Store {
 
     /// Whether this is the secret of a seat's link that works.
     pub async fn is_link(&self, token: &str) -> Result<bool> {
-        let linked: Option<(i64,)> = on!(self, read, line => {
+        Ok(self.table_of_link(token).await?.is_some())
+    }
+
+    /// The table of the seat that a secret link moves, if the link works.
+    pub async fn table_of_link(&self, token: &str) -> Result<Option<String>> {
+        let linked: Option<(String,)> = on!(self, read, line => {
             Ok(sqlx::query_as(
-                "SELECT s.seat FROM seats s JOIN tables t ON t.id = s.table_id \
+                "SELECT s.table_id FROM seats s JOIN tables t ON t.id = s.table_id \
                  WHERE s.link_sha256 = $1 AND t.finished_ms IS NULL")
                 .bind(sha256(token)).fetch_optional(&mut **line).await?)
         })?;
-        Ok(linked.is_some())
+        Ok(linked.map(|(table,)| table))
     }
 
     /// Moves the seat of this secret link to a guest, who then holds it instead of the one before. Works once, never
@@ -316,8 +339,14 @@ impl Store {
         Ok(followed)
     }
 
+    /// Counts a change of what the house knows of a table beside its game, so that every node looks again.
+    pub async fn nudge(&self, table: &str, at_ms: i64) -> Result<()> {
+        let moved: Option<Standing> = on!(self, change, line => Ok(raise!(&mut **line, table, at_ms)))?;
+        self.tell_of(table, moved)
+    }
+
     /// Tells other nodes how a table stands after a change of its seats.
-    fn tell_of(&self, table: &str, moved: Option<Standing>) -> Result<()> {
+    pub(crate) fn tell_of(&self, table: &str, moved: Option<Standing>) -> Result<()> {
         if let Some((last_seq, seats_seq, ..)) = moved {
             self.announce(table, number(table, last_seq)?, number(table, seats_seq)?);
         }

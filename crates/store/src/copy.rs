@@ -6,77 +6,108 @@ use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, ColumnIndex, Decode, QueryBuilder, Row, Type};
 
 use crate::{
-    Store,
+    Store, accounts, admin, company,
     db::on,
     entries::ROWS_AT_ONCE,
     error::{Result, StoreError},
+    lobby, notices, pace, programs, results, reviews, standing, talk, tournaments, turns,
 };
 
-/// How much was copied.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Copied {
-    /// Guests.
-    pub guests: u64,
-    /// Sessions.
-    pub sessions: u64,
-    /// Editions.
-    pub editions: u64,
-    /// Tables.
-    pub tables: u64,
-    /// Seats.
-    pub seats: u64,
-    /// Entries.
-    pub entries: u64,
+/// How much was copied: the sheets of the store with their rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Copied(pub Vec<(&'static str, u64)>);
+
+impl Copied {
+    /// The rows of a sheet.
+    #[must_use]
+    pub fn rows(&self, sheet: &str) -> u64 {
+        self.0.iter().find(|(name, _)| *name == sheet).map_or(0, |(_, rows)| *rows)
+    }
 }
 
 /// What stands in a column.
 #[derive(Clone, Copy)]
-enum Kind {
+pub(crate) enum Kind {
     Text,
     Number,
 }
-use Kind::{Number, Text};
+pub(crate) use Kind::{Number, Text};
 
-/// A table of the database: the first column, or the first two, say which row it is.
-struct Sheet {
-    name: &'static str,
+/// A table of the database: its first columns say which row it is.
+pub(crate) struct Sheet {
+    pub(crate) name: &'static str,
     /// Whether rows belong to the table that the first column names.
-    of_tables: bool,
-    /// Whether the second column is part of the key.
-    pair: bool,
-    columns: &'static [(&'static str, Kind)],
+    pub(crate) of_tables: bool,
+    /// How many columns the key has.
+    pub(crate) keys: usize,
+    pub(crate) columns: &'static [(&'static str, Kind)],
 }
 
-/// Everything there is, in an order in which nothing refers to what is not there yet.
-const SHEETS: [Sheet; 6] = [
+/// Everything there is, in an order in which nothing refers to what is not there yet. Whoever adds a table to the database
+/// adds its sheet to those of its room.
+pub(crate) fn sheets() -> impl Iterator<Item = &'static Sheet> + Clone {
+    let rooms = [
+        SHEETS,
+        turns::SHEETS,
+        accounts::SHEETS,
+        company::SHEETS,
+        results::SHEETS,
+        talk::SHEETS,
+        admin::SHEETS,
+        pace::SHEETS,
+        notices::SHEETS,
+        standing::SHEETS,
+        tournaments::SHEETS,
+        programs::SHEETS,
+        lobby::SHEETS,
+        reviews::SHEETS,
+    ];
+    rooms.into_iter().flatten()
+}
+
+const SHEETS: &[Sheet] = &[
     Sheet {
         name: "guests",
         of_tables: false,
-        pair: false,
-        columns: &[("id", Text), ("name", Text), ("created_ms", Number), ("preferences", Text)],
+        keys: 1,
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("created_ms", Number),
+            ("preferences", Text),
+            ("handle", Text),
+            ("handle_key", Text),
+            ("kind", Text),
+            ("role", Text),
+            ("muted_until_ms", Number),
+            ("banned_until_ms", Number),
+        ],
     },
     Sheet {
         name: "sessions",
         of_tables: false,
-        pair: false,
+        keys: 1,
         columns: &[
             ("token_sha256", Text),
             ("guest", Text),
             ("created_ms", Number),
             ("seen_ms", Number),
             ("ended_ms", Number),
+            ("id", Text),
+            ("label", Text),
+            ("opened_ms", Number),
         ],
     },
     Sheet {
         name: "editions",
         of_tables: false,
-        pair: false,
+        keys: 1,
         columns: &[("digest", Text), ("game", Text), ("files", Text)],
     },
     Sheet {
         name: "tables",
         of_tables: true,
-        pair: false,
+        keys: 1,
         columns: &[
             ("id", Text),
             ("game", Text),
@@ -100,12 +131,16 @@ const SHEETS: [Sheet; 6] = [
             ("seats_seq", Number),
             ("due_ms", Number),
             ("rules_version", Number),
+            ("terms", Text),
+            ("settled_ms", Number),
+            ("closed_ms", Number),
+            ("closed_why", Text),
         ],
     },
     Sheet {
         name: "seats",
         of_tables: true,
-        pair: true,
+        keys: 2,
         columns: &[
             ("table_id", Text),
             ("seat", Number),
@@ -119,7 +154,7 @@ const SHEETS: [Sheet; 6] = [
     Sheet {
         name: "entries",
         of_tables: true,
-        pair: true,
+        keys: 2,
         columns: &[
             ("table_id", Text),
             ("seq", Number),
@@ -134,16 +169,22 @@ const SHEETS: [Sheet; 6] = [
 
 /// One value of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Cell {
+pub(crate) enum Cell {
     Text(Option<String>),
     Number(Option<i64>),
 }
 
-/// The next rows of a sheet after a key.
+/// The next rows of a sheet after a row.
 macro_rules! page {
     ($line:expr, $sheet:expr, $after:expr) => {{
-        let query = sqlx::query(AssertSqlSafe($sheet.select())).bind(&$after.0);
-        let query = if $sheet.pair { query.bind($after.1) } else { query };
+        let after: Option<&Vec<Cell>> = $after;
+        let mut query = sqlx::query(AssertSqlSafe($sheet.select(after.is_some())));
+        for cell in after.into_iter().flat_map(|row| &row[..$sheet.keys]) {
+            query = match cell {
+                Cell::Text(text) => query.bind(text),
+                Cell::Number(number) => query.bind(number),
+            };
+        }
         let rows = query.fetch_all($line).await?;
         rows.iter().map(|row| $sheet.read(row)).collect::<sqlx::Result<Vec<_>>>()?
     }};
@@ -165,23 +206,24 @@ impl Store {
     pub async fn copy_to(&self, to: &Store, mut told: impl FnMut(u64, u64) + Send) -> Result<Copied> {
         on!(self, survey, from => {
             on!(to, move_in, into => {
-                for sheet in &SHEETS {
+                for sheet in sheets() {
                     if count!(&mut **into, sheet) > 0 {
                         return Err(StoreError::Copy(format!("the other store is not empty: it has {}", sheet.name)));
                     }
                 }
-                let (mut all, mut done, mut rows) = (0, 0, [0; SHEETS.len()]);
-                for sheet in &SHEETS {
+                let (mut all, mut done, mut copied) = (0, 0, Copied::default());
+                for sheet in sheets() {
                     all += count!(&mut **from, sheet);
                 }
                 told(done, all);
                 let (mut here, mut there) = (Digests::default(), Digests::default());
-                for (sheet, rows) in SHEETS.iter().zip(&mut rows) {
-                    let mut after = (String::new(), i64::MIN);
+                for sheet in sheets() {
+                    let (mut last, mut rows) = (None, 0);
                     loop {
-                        let page = page!(&mut **from, sheet, after);
-                        let Some(last) = page.last() else { break };
-                        after = sheet.key(last);
+                        let mut page = page!(&mut **from, sheet, last.as_ref());
+                        if page.is_empty() {
+                            break;
+                        }
                         let mut statement = QueryBuilder::new(sheet.insert());
                         statement.push_values(&page, |mut row, cells| {
                             for cell in cells {
@@ -193,43 +235,65 @@ impl Store {
                         });
                         statement.build().execute(&mut **into).await?;
                         here.add(sheet, &page);
-                        *rows += page.len() as u64;
+                        rows += page.len() as u64;
                         done += page.len() as u64;
                         told(done, all);
+                        last = page.pop();
                     }
-                    let mut after = (String::new(), i64::MIN);
+                    copied.0.push((sheet.name, rows));
+                    let mut last = None;
                     loop {
-                        let page = page!(&mut **into, sheet, after);
-                        let Some(last) = page.last() else { break };
-                        after = sheet.key(last);
+                        let mut page = page!(&mut **into, sheet, last.as_ref());
+                        if page.is_empty() {
+                            break;
+                        }
                         there.add(sheet, &page);
+                        last = page.pop();
                     }
                 }
                 here.compare(there)?;
-                let [guests, sessions, editions, tables, seats, entries] = rows;
-                Ok(Copied { guests, sessions, editions, tables, seats, entries })
+                Ok(copied)
             })
+        })
+    }
+
+    /// How much there is.
+    pub async fn counts(&self) -> Result<Copied> {
+        on!(self, survey, line => {
+            let mut counts = Copied::default();
+            for sheet in sheets() {
+                counts.0.push((sheet.name, count!(&mut **line, sheet)));
+            }
+            Ok(counts)
         })
     }
 }
 
 impl Sheet {
-    fn names(&self) -> String {
+    /// Its columns, as a statement names them.
+    pub(crate) fn names(&self) -> String {
         self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     }
 
-    fn select(&self) -> String {
-        let (first, second) = (self.columns[0].0, self.columns[1].0);
-        let (key, after) = if self.pair { (format!("{first}, {second}"), "$1, $2") } else { (first.to_owned(), "$1") };
-        let (names, name) = (self.names(), self.name);
-        format!("SELECT {names} FROM {name} WHERE ({key}) > ({after}) ORDER BY {key} LIMIT {ROWS_AT_ONCE}")
+    fn select(&self, after: bool) -> String {
+        let keys: Vec<&str> = self.columns[..self.keys].iter().map(|(name, _)| *name).collect();
+        let places: Vec<String> = (1..=self.keys).map(|k| format!("${k}")).collect();
+        let (key, names, name) = (keys.join(", "), self.names(), self.name);
+        let after = if after { format!("WHERE ({key}) > ({})", places.join(", ")) } else { String::new() };
+        format!("SELECT {names} FROM {name} {after} ORDER BY {key} LIMIT {ROWS_AT_ONCE}")
     }
 
     fn insert(&self) -> String {
         format!("INSERT INTO {} ({}) ", self.name, self.names())
     }
 
-    fn read<'r, R: Row>(&self, row: &'r R) -> sqlx::Result<Vec<Cell>>
+    /// Whether it has a column of this name.
+    pub(crate) fn has(&self, column: &str) -> bool {
+        self.columns.iter().any(|(name, _)| *name == column)
+    }
+
+    /// A row as its columns come.
+    pub(crate) fn read<'r, R: Row>(&self, row: &'r R) -> sqlx::Result<Vec<Cell>>
     where
         usize: ColumnIndex<R>,
         String: Decode<'r, R::Database> + Type<R::Database>,
@@ -242,10 +306,12 @@ impl Sheet {
         self.columns.iter().enumerate().map(cell).collect()
     }
 
-    fn key(&self, row: &[Cell]) -> (String, i64) {
-        let text = if let Cell::Text(Some(text)) = &row[0] { text.clone() } else { String::new() };
-        let number = if let Cell::Number(Some(number)) = row[1] { number } else { 0 };
-        (text, number)
+    /// What a row belongs to: its table, or the sheet.
+    fn whose(&self, row: &[Cell]) -> String {
+        match &row[0] {
+            Cell::Text(Some(table)) if self.of_tables => format!("table \"{table}\""),
+            _ => self.name.to_owned(),
+        }
     }
 }
 
@@ -256,8 +322,7 @@ struct Digests(BTreeMap<String, Sha256>);
 impl Digests {
     fn add(&mut self, sheet: &Sheet, page: &[Vec<Cell>]) {
         for row in page {
-            let what = if sheet.of_tables { format!("table \"{}\"", sheet.key(row).0) } else { sheet.name.to_owned() };
-            let digest = self.0.entry(what).or_default();
+            let digest = self.0.entry(sheet.whose(row)).or_default();
             digest.update(sheet.name);
             for cell in row {
                 // Lengths and signs, so that no two rows look alike.
@@ -288,5 +353,35 @@ impl Digests {
             Some(what) => Err(StoreError::Copy(format!("{what} is not the same on both sides"))),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::db::Db;
+
+    /// What is no part of a house: nodes that run, the steps that were taken, and what the house knows of itself.
+    const NOT_CARRIED: [&str; 3] = ["_sqlx_migrations", "house", "nodes"];
+
+    #[tokio::test]
+    async fn everything_there_is_has_a_sheet() {
+        let store = Store::in_memory().await.unwrap();
+        let Db::Sqlite(db) = &store.db else { unreachable!("it is in memory") };
+        let mut line = db.read().await.unwrap();
+        let columns: Vec<(String, String)> = sqlx::query_as(
+            "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c \
+             WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'",
+        )
+        .fetch_all(&mut *line)
+        .await
+        .unwrap();
+        let there: BTreeSet<(String, String)> =
+            columns.into_iter().filter(|(table, _)| !NOT_CARRIED.contains(&table.as_str())).collect();
+        let carried = sheets().flat_map(|sheet| sheet.columns.iter().map(|(name, _)| (sheet.name, *name)));
+        let carried: BTreeSet<_> = carried.map(|(table, name)| (table.to_owned(), name.to_owned())).collect();
+        assert_eq!(there, carried);
     }
 }

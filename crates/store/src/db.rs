@@ -4,6 +4,9 @@ use std::{path::Path, time::Duration};
 
 use crate::{error::Result, news::News, place::Place, postgres::PgDb, sqlite::SqliteDb};
 
+/// What a hint begins with that names a topic instead of a table.
+pub const TOPIC: char = '!';
+
 /// What a host may set.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -149,6 +152,13 @@ impl Store {
     pub(crate) fn announce(&self, table: &str, last_seq: u32, seats_seq: u32) {
         if let Db::Postgres(db) = &self.db {
             db.hints().tell(table, last_seq, seats_seq);
+        }
+    }
+
+    /// Tells other nodes, if there can be any, that something is new of a topic: one word. Only a hint.
+    pub fn announce_topic(&self, topic: &str) {
+        if !topic.contains(char::is_whitespace) {
+            self.announce(&format!("{TOPIC}{topic}"), 0, 0);
         }
     }
 }

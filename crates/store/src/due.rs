@@ -82,6 +82,25 @@ impl Store {
         Ok(due_ms)
     }
 
+    /// Games that are over and whose end was not followed up yet, the longest over first.
+    pub async fn unsettled(&self, most: u32) -> Result<Vec<String>> {
+        let rows: Vec<(String,)> = on!(self, read, line => {
+            Ok(sqlx::query_as(
+                "SELECT id FROM tables WHERE finished_ms IS NOT NULL AND settled_ms IS NULL \
+                 ORDER BY finished_ms, id LIMIT $1")
+                .bind(i64::from(most)).fetch_all(&mut **line).await?)
+        })?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Notes that everything that follows from the end of a game was done.
+    pub async fn set_settled(&self, table: &str, at_ms: i64) -> Result<()> {
+        on!(self, write, line => {
+            Ok(sqlx::query("UPDATE tables SET settled_ms = $2 WHERE id = $1 AND settled_ms IS NULL")
+                .bind(table).bind(at_ms).execute(&mut **line).await.map(drop)?)
+        })
+    }
+
     /// How these tables stand: ID, number of the last entry, number of the last change of seats. Those that are not
     /// there are left out.
     pub async fn standing(&self, ids: &[String]) -> Result<Vec<(String, u32, u32)>> {

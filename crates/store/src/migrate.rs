@@ -11,13 +11,24 @@ use crate::{
 };
 
 /// The schema this program knows.
-pub(crate) const NEWEST: i64 = 4;
+pub(crate) const NEWEST: i64 = 15;
 
 pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/sqlite/0001_tables.sql")),
     (2, "editions", include_str!("../migrations/sqlite/0002_editions.sql")),
     (3, "house", include_str!("../migrations/sqlite/0003_house.sql")),
     (4, "preferences", include_str!("../migrations/sqlite/0004_preferences.sql")),
+    (5, "people", include_str!("../migrations/sqlite/0005_people.sql")),
+    (6, "accounts", include_str!("../migrations/sqlite/0006_accounts.sql")),
+    (7, "company", include_str!("../migrations/sqlite/0007_company.sql")),
+    (8, "talk", include_str!("../migrations/sqlite/0008_talk.sql")),
+    (9, "pace", include_str!("../migrations/sqlite/0009_pace.sql")),
+    (10, "notices", include_str!("../migrations/sqlite/0010_notices.sql")),
+    (11, "standing", include_str!("../migrations/sqlite/0011_standing.sql")),
+    (12, "tournaments", include_str!("../migrations/sqlite/0012_tournaments.sql")),
+    (13, "programs", include_str!("../migrations/sqlite/0013_programs.sql")),
+    (14, "lobby", include_str!("../migrations/sqlite/0014_lobby.sql")),
+    (15, "reviews", include_str!("../migrations/sqlite/0015_reviews.sql")),
 ];
 
 pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
@@ -25,6 +36,17 @@ pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
     (2, "editions", include_str!("../migrations/postgres/0002_editions.sql")),
     (3, "house", include_str!("../migrations/postgres/0003_house.sql")),
     (4, "preferences", include_str!("../migrations/postgres/0004_preferences.sql")),
+    (5, "people", include_str!("../migrations/postgres/0005_people.sql")),
+    (6, "accounts", include_str!("../migrations/postgres/0006_accounts.sql")),
+    (7, "company", include_str!("../migrations/postgres/0007_company.sql")),
+    (8, "talk", include_str!("../migrations/postgres/0008_talk.sql")),
+    (9, "pace", include_str!("../migrations/postgres/0009_pace.sql")),
+    (10, "notices", include_str!("../migrations/postgres/0010_notices.sql")),
+    (11, "standing", include_str!("../migrations/postgres/0011_standing.sql")),
+    (12, "tournaments", include_str!("../migrations/postgres/0012_tournaments.sql")),
+    (13, "programs", include_str!("../migrations/postgres/0013_programs.sql")),
+    (14, "lobby", include_str!("../migrations/postgres/0014_lobby.sql")),
+    (15, "reviews", include_str!("../migrations/postgres/0015_reviews.sql")),
 ];
 
 /// What stands in a database before anything is done to it.

@@ -5,7 +5,7 @@ use crate::{
     db::on,
     entries::{number, storable},
     error::{Result, StoreError},
-    people::tidy_name,
+    people::{Kind, tidy_name},
 };
 
 /// Who holds a seat.
@@ -80,19 +80,23 @@ pub struct StoredSeat {
     pub holder: Holder,
     /// The name shown: the seat's own, else the guest's.
     pub name: Option<String>,
+    /// The handle of a member who sits there.
+    pub handle: Option<String>,
+    /// Whether a program sits there by an account of its own.
+    pub is_program: bool,
 }
 
-pub(crate) type Row = (i64, String, Option<String>, Option<String>, Option<String>);
+pub(crate) type Row = (i64, String, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
 
 /// The columns of a [`Row`], from `seats s LEFT JOIN guests g`.
 macro_rules! seat_columns {
     () => {
-        "s.seat, s.kind, s.guest, s.bot, COALESCE(s.name, g.name)"
+        "s.seat, s.kind, s.guest, s.bot, COALESCE(s.name, g.name), g.handle, g.kind"
     };
 }
 pub(crate) use seat_columns;
 
-pub(crate) fn read(table: &str, (seat, kind, guest, bot, name): Row) -> Result<StoredSeat> {
+pub(crate) fn read(table: &str, (seat, kind, guest, bot, name, handle, person): Row) -> Result<StoredSeat> {
     let holder = match (kind.as_str(), guest, bot) {
         ("open", None, None) => Holder::Open,
         ("guest", Some(guest), None) => Holder::Guest(guest),
@@ -105,7 +109,9 @@ pub(crate) fn read(table: &str, (seat, kind, guest, bot, name): Row) -> Result<S
             });
         }
     };
-    Ok(StoredSeat { seat: number(table, seat)?, holder, name })
+    let handle = handle.filter(|_| matches!(holder, Holder::Guest(_)));
+    let is_program = person.as_deref() == Some(Kind::Bot.name());
+    Ok(StoredSeat { seat: number(table, seat)?, holder, name, handle, is_program })
 }
 
 impl NewSeat {

@@ -4,6 +4,7 @@ use std::{
     fs,
     ops::{Deref, DerefMut},
     path::Path,
+    str::FromStr,
     time::Duration,
 };
 
@@ -32,6 +33,8 @@ pub(crate) struct SqliteDb {
     write: SqlitePool,
     read: SqlitePool,
     pub(crate) writer: Writer,
+    /// What keeps a database in memory.
+    _kept: Option<SqlitePool>,
 }
 
 impl SqliteDb {
@@ -61,12 +64,20 @@ impl SqliteDb {
         if !as_it_is {
             bring_up_to_date(&write, &place).await?;
         }
-        Ok(SqliteDb { writer: Writer::start(write.clone(), options.queue), write, read })
+        Ok(SqliteDb { writer: Writer::start(write.clone(), options.queue), write, read, _kept: None })
     }
 
     pub(crate) async fn in_memory(options: &Options) -> Result<SqliteDb> {
-        let connect = SqliteConnectOptions::new().in_memory(true).foreign_keys(true);
-        // A second connection would see another, empty database; so would one opened again.
+        // A name of its own, which all its connections share: it lasts as long as one of them is open.
+        let connect = SqliteConnectOptions::from_str("sqlite::memory:")?.foreign_keys(true);
+        let kept = SqlitePoolOptions::new()
+            .min_connections(1)
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(connect.clone())
+            .await?;
+        // One that somebody gave up half-way is opened again; the one that is kept is never used.
         let pool = SqlitePoolOptions::new()
             .min_connections(1)
             .max_connections(1)
@@ -75,7 +86,12 @@ impl SqliteDb {
             .connect_with(connect)
             .await?;
         bring_up_to_date(&pool, &Place::File(":memory:".into())).await?;
-        Ok(SqliteDb { writer: Writer::start(pool.clone(), options.queue), write: pool.clone(), read: pool })
+        Ok(SqliteDb {
+            writer: Writer::start(pool.clone(), options.queue),
+            write: pool.clone(),
+            read: pool,
+            _kept: Some(kept),
+        })
     }
 
     pub(crate) async fn close(&self) {

@@ -9,11 +9,15 @@ use crate::{
     editions::{KeptEdition, insert_edition},
     entries::{NewEntry, ROWS_AT_ONCE, insert_entries, number, storable},
     error::{Result, StoreError},
-    people::tidy_name,
+    lobby::{Claim, claim},
+    people::tidy_to,
     seats::{Holder, NewSeat},
     secret::{Secret, fresh_id},
     sessions::no_guest,
 };
+
+/// The longest name of a table, in letters.
+const LONGEST_TABLE_NAME: usize = 60;
 
 /// Who finds a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,8 @@ pub struct NewTable {
     pub name: String,
     /// Seats and options.
     pub setup: Value,
+    /// What was agreed on beside the rules: pace, who may sit down, what counts. Only the house reads it.
+    pub terms: Value,
     /// The game's key in hexadecimal digits: nobody may see it before the end.
     pub key: Secret,
     /// What the house adds to the key, so that nobody finds it from the commitment: as secret as the key.
@@ -89,6 +95,8 @@ pub struct StoredTable {
     pub name: String,
     /// Seats and options.
     pub setup: Value,
+    /// What was agreed on beside the rules.
+    pub terms: Value,
     /// The game's key.
     pub key: Secret,
     /// What the house added to the key; a table from before nonces has none.
@@ -125,6 +133,12 @@ pub struct StoredTable {
     pub last_ms: i64,
     /// When the house must act next.
     pub due_ms: Option<i64>,
+    /// When everything that follows from the end of the game was done.
+    pub settled_ms: Option<i64>,
+    /// When an administrator closed it: it is neither listed nor played.
+    pub closed_ms: Option<i64>,
+    /// Why.
+    pub closed_why: Option<String>,
 }
 
 impl std::fmt::Debug for StoredTable {
@@ -137,19 +151,19 @@ impl std::fmt::Debug for StoredTable {
 
 /// A row of `tables`: too long for a tuple.
 struct TableRow {
-    texts: [String; 8],
-    notes: [Option<String>; 5],
+    texts: [String; 9],
+    notes: [Option<String>; 6],
     numbers: [i64; 5],
-    times: [Option<i64>; 4],
+    times: [Option<i64>; 6],
 }
 
 /// The columns of a [`TableRow`], in its order.
 macro_rules! table_columns {
     () => {
-        "id, game, name, setup, secret_key, commitment, origin, visibility, \
-         host, forked_from, edition, nonce, seed, \
+        "id, game, name, setup, secret_key, commitment, origin, visibility, terms, \
+         host, forked_from, edition, nonce, seed, closed_why, \
          created_ms, last_seq, last_ms, seats_seq, deals, \
-         finished_ms, begun_ms, due_ms, rules_version"
+         finished_ms, begun_ms, due_ms, rules_version, settled_ms, closed_ms"
     };
 }
 
@@ -165,22 +179,23 @@ where
         let number = |k: usize| row.try_get::<i64, _>(k);
         let time = |k: usize| row.try_get::<Option<i64>, _>(k);
         Ok(TableRow {
-            texts: [text(0)?, text(1)?, text(2)?, text(3)?, text(4)?, text(5)?, text(6)?, text(7)?],
-            notes: [note(8)?, note(9)?, note(10)?, note(11)?, note(12)?],
-            numbers: [number(13)?, number(14)?, number(15)?, number(16)?, number(17)?],
-            times: [time(18)?, time(19)?, time(20)?, time(21)?],
+            texts: [text(0)?, text(1)?, text(2)?, text(3)?, text(4)?, text(5)?, text(6)?, text(7)?, text(8)?],
+            notes: [note(9)?, note(10)?, note(11)?, note(12)?, note(13)?, note(14)?],
+            numbers: [number(15)?, number(16)?, number(17)?, number(18)?, number(19)?],
+            times: [time(20)?, time(21)?, time(22)?, time(23)?, time(24)?, time(25)?],
         })
     }
 }
 
 impl TableRow {
     fn read(self) -> Result<StoredTable> {
-        let [id, game, name, setup, key, commitment, origin, visibility] = self.texts;
-        let [host, forked_from, edition, nonce, seed] = self.notes;
+        let [id, game, name, setup, key, commitment, origin, visibility, terms] = self.texts;
+        let [host, forked_from, edition, nonce, seed, closed_why] = self.notes;
         let [created_ms, last_seq, last_ms, seats_seq, deals] = self.numbers;
-        let [finished_ms, begun_ms, due_ms, rules_version] = self.times;
+        let [finished_ms, begun_ms, due_ms, rules_version, settled_ms, closed_ms] = self.times;
         Ok(StoredTable {
             setup: json(&id, "the setup", &setup)?,
+            terms: json(&id, "the terms", &terms)?,
             origin: json(&id, "the origin", &origin)?,
             visibility: Visibility::read(&id, &visibility)?,
             last_seq: number(&id, last_seq)?,
@@ -202,6 +217,9 @@ impl TableRow {
             finished_ms,
             last_ms,
             due_ms,
+            settled_ms,
+            closed_ms,
+            closed_why,
         })
     }
 }
@@ -220,47 +238,84 @@ impl Store {
         entries: &[NewEntry],
         finished_ms: Option<i64>,
     ) -> Result<String> {
+        let made = self.create_claimed(table, entries, finished_ms, Claim::None).await?;
+        made.ok_or_else(|| StoreError::Unfit("a table was claimed by nobody".to_owned()))
+    }
+
+    /// As [`Store::create_played`], of a table that can be made only once. `None`: somebody else has made it.
+    pub async fn create_claimed(
+        &self,
+        table: &NewTable,
+        entries: &[NewEntry],
+        finished_ms: Option<i64>,
+        claim: Claim<'_>,
+    ) -> Result<Option<String>> {
         if let Some(stray) = entries.iter().zip(1..).find(|(entry, seq)| entry.seq != *seq) {
             return Err(StoreError::Unfit(format!("entry {} stands where entry {} should", stray.0.seq, stray.1)));
         }
+        let id = fresh_id()?;
+        Ok(self.create_as(&id, table, entries, finished_ms, claim).await?.then_some(id))
+    }
+
+    /// Makes a table that has its ID already, with its seats, all or nothing. `false`: it was made before.
+    pub async fn create_known(&self, id: &str, table: &NewTable) -> Result<bool> {
+        self.create_as(id, table, &[], None, Claim::None).await
+    }
+
+    async fn create_as(
+        &self,
+        id: &str,
+        table: &NewTable,
+        entries: &[NewEntry],
+        finished_ms: Option<i64>,
+        claim: Claim<'_>,
+    ) -> Result<bool> {
         if table.seats.is_empty() || table.seats.len() > 8 {
             return Err(StoreError::Unfit(format!("a table has 1 to 8 seats, not {}", table.seats.len())));
         }
-        let id = fresh_id()?;
-        let name = tidy_name(&table.name)?;
+        let name = tidy_to(&table.name, LONGEST_TABLE_NAME)?;
         let begun = !entries.is_empty() || table.seats.iter().all(|seat| seat.holder != Holder::Open);
         on!(self, change, line => {
             if let Some(edition) = &table.edition {
                 insert_edition!(edition).execute(&mut **line).await?;
             }
-            sqlx::query(
+            let made = sqlx::query(
                 "INSERT INTO tables (id, game, name, setup, secret_key, commitment, origin, host, visibility, \
                  forked_from, created_ms, last_ms, last_seq, finished_ms, edition, nonce, seed, begun_ms, due_ms, \
-                 rules_version) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18, $19)")
-                .bind(&id).bind(&table.game).bind(&name).bind(table.setup.to_string()).bind(table.key.expose())
+                 rules_version, terms, settled_ms) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $13) \
+                 ON CONFLICT (id) DO NOTHING")
+                .bind(id).bind(&table.game).bind(&name).bind(table.setup.to_string()).bind(table.key.expose())
                 .bind(&table.commitment).bind(table.origin.to_string()).bind(&table.host)
                 .bind(table.visibility.name()).bind(&table.forked_from).bind(table.created_ms)
                 .bind(entries.len() as i64).bind(finished_ms)
                 .bind(table.edition.as_ref().map(|edition| &edition.digest))
                 .bind(table.nonce.as_ref().map(Secret::expose)).bind(&table.seed)
                 .bind(begun.then_some(table.created_ms)).bind(table.due_ms).bind(table.rules_version.map(i64::from))
+                .bind(table.terms.to_string())
                 .execute(&mut **line).await.map_err(|error| no_guest(error.into(), table.host.as_deref()))?;
+            if made.rows_affected() == 0 {
+                line.give_up();
+                return Ok(false);
+            }
             for (seat, k) in table.seats.iter().zip(0i64..) {
                 let (kind, guest, bot) = seat.parts();
                 sqlx::query(
                     "INSERT INTO seats (table_id, seat, kind, guest, bot, name) VALUES ($1, $2, $3, $4, $5, $6)")
-                    .bind(&id).bind(k).bind(kind).bind(guest).bind(bot).bind(seat.tidy()?)
+                    .bind(id).bind(k).bind(kind).bind(guest).bind(bot).bind(seat.tidy()?)
                     .execute(&mut **line).await.map_err(|error| no_guest(error.into(), guest))?;
             }
             for some in entries.chunks(ROWS_AT_ONCE) {
-                if insert_entries!(&mut **line, &id, some) < some.len() as u64 {
+                if insert_entries!(&mut **line, id, some) < some.len() as u64 {
                     return Err(StoreError::Unfit("two entries are of one command".to_owned()));
                 }
             }
-            Ok(())
-        })?;
-        Ok(id)
+            let made = claim!(**line, id, claim);
+            if !made {
+                line.give_up();
+            }
+            Ok(made)
+        })
     }
 
     /// The table with this ID. Read it before its seats: then older seats never pass for newer ones.

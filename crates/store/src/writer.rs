@@ -15,6 +15,8 @@ use tokio::sync::{Mutex as Turn, OwnedMutexGuard, mpsc, oneshot};
 use crate::{
     append::{Appended, NewStep, Writes, diagnose},
     error::{Result, StoreError},
+    pace::put_clocks,
+    turns::put_turns,
 };
 
 /// How many steps of one table may wait for each other; more are refused as busy.
@@ -187,9 +189,13 @@ async fn insert(line: &mut SqliteConnection, Waiting { table, step, .. }: &Waiti
     .bind(step.told.then_some(entry.at_ms))
     .bind(step.ends.then_some(entry.at_ms))
     .bind(step.due_ms)
-    .execute(line)
+    .execute(&mut *line)
     .await?
     .rows_affected();
+    if let (2, Some(turns)) = (written, &step.turns) {
+        put_turns!(*line, table, turns);
+        put_clocks!(*line, table, &step.clocks);
+    }
     Ok(written == 2)
 }
 

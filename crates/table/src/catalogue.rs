@@ -5,14 +5,14 @@ mod typed;
 
 use std::{any::Any, marker::PhantomData, sync::Arc, time::Duration};
 
-use bots::BotKind;
+use bots::{BotKind, Limits};
 use cerro_gordo::CerroGordo;
 use coloma::Coloma;
 use colorado::Colorado;
 use colorado_midland::ColoradoMidland;
 use engine::{
-    Colour, Cue, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, SetupError, Target,
-    Title, Viewer,
+    Colour, Cue, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats, Setup,
+    SetupError, Target, Title, Viewer,
     edition::Fault,
     say,
     say::{all, name},
@@ -23,6 +23,8 @@ use silverton::Silverton;
 
 pub use shelved::at_hand;
 use typed::Typed;
+
+use crate::{Advice, Advised};
 
 /// Makes the list of titles and the way to each game from one list.
 macro_rules! games {
@@ -195,6 +197,8 @@ pub trait Rules: Send + Sync {
     fn load(&self, state: &Value) -> Result<Box<dyn Position>, String>;
     /// How long a seat whose answer is waited for may take, if a time is set.
     fn reply_time(&self) -> Option<Duration>;
+    /// What bots note of every seat.
+    fn features(&self) -> &'static [Feature];
     /// The typed rules, for a board that draws this game.
     fn typed(&self) -> &(dyn Any + Send + Sync);
 }
@@ -309,6 +313,10 @@ pub trait Position: Send + Sync {
     fn rivals(&self) -> Vec<(Line, i32)>;
     /// Where in the game this is.
     fn chapter(&self) -> Line;
+    /// What set a seat apart in a game that is over: what it is, and which one it was.
+    fn set_apart(&self, seat: Seat) -> Vec<(&'static str, String)>;
+    /// How well somebody did who played alone, once the game is over: a name, and its place from the worst up.
+    fn grade(&self) -> Option<(u8, &'static str)>;
     /// Whether seats act side by side here.
     fn side_by_side(&self) -> bool {
         self.stretch().is_some()
@@ -318,5 +326,21 @@ pub trait Position: Send + Sync {
     /// What counts as the answer of a seat that lets the reply time pass, in notation.
     fn lapse(&self) -> Option<Lapse<String>>;
     /// What a bot would do in this seat. It is shown only what the seat may know.
-    fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String>;
+    fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {
+        self.plan(seat, bot, luck, &Limits::default()).into_iter().next()
+    }
+    /// The steps that a bot would take in this seat until the turn is over or something new is shown; none when the seat
+    /// has nothing to decide. It is shown only what the seat may know.
+    fn plan(&self, seat: Seat, bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<String>;
+    /// What a bot thinks of the turns that this seat could take. It is shown only what the seat may know.
+    fn think(&self, seat: Seat, bot: BotKind, luck: &mut Luck, limits: &Limits) -> Option<Advice>;
+    /// What a bot thinks of turns in notation that somebody names, in their order: as far as they can be read and taken. The
+    /// reason of each is what it has over the first, or lacks.
+    fn weigh(&self, seat: Seat, lines: &[Vec<String>], bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<Advised>;
+    /// What a seat can expect, at a glance, by what it may know.
+    fn prospects(&self, seat: Seat) -> Prospects;
+    /// The position to play on from: itself, but for one in which a game was stopped.
+    fn on(&self) -> Box<dyn Position> {
+        self.copy()
+    }
 }

@@ -8,16 +8,42 @@ use serde_json::Value;
 
 const UNDO: &str = "undo";
 const LAPSE: &str = "lapse ";
+const BOT: &str = "bot ";
+const STOP: &str = "stop ";
 
-/// What a seat did. Its text is the action's notation, `lapse` and an action's notation, or `undo`.
+/// What a seat did. Its text is the action's notation, `lapse` or `bot` and an action's notation, `undo`, or `stop` and why.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// An action, in canonical notation once it is in the log.
     Act(String),
     /// The seat did not answer in time, and this action counts as its answer.
     Lapse(String),
+    /// A bot did this for the person whose seat it is, who was late or away. Nobody can take it back.
+    Bot(String),
     /// The seat's last step was taken back.
     Undo,
+    /// The game ends here, though its rules do not end it: because this seat was late, or because it proposed so.
+    Stop(Stop),
+}
+
+/// Why a game ends though its rules do not end it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// A seat's time is over.
+    Late,
+    /// Everybody agrees.
+    Agreed,
+}
+
+impl Stop {
+    const ALL: [Stop; 2] = [Stop::Late, Stop::Agreed];
+
+    fn name(self) -> &'static str {
+        match self {
+            Stop::Late => "late",
+            Stop::Agreed => "agreed",
+        }
+    }
 }
 
 impl Deed {
@@ -25,8 +51,8 @@ impl Deed {
     #[must_use]
     pub fn action(&self) -> Option<&str> {
         match self {
-            Deed::Act(action) | Deed::Lapse(action) => Some(action),
-            Deed::Undo => None,
+            Deed::Act(action) | Deed::Lapse(action) | Deed::Bot(action) => Some(action),
+            Deed::Undo | Deed::Stop(_) => None,
         }
     }
 }
@@ -38,9 +64,14 @@ impl FromStr for Deed {
         if text.trim().eq_ignore_ascii_case(UNDO) {
             return Ok(Deed::Undo);
         }
-        Ok(match text.strip_prefix(LAPSE) {
-            Some(action) => Deed::Lapse(action.to_owned()),
-            None => Deed::Act(text.to_owned()),
+        let why = |word: &str| Stop::ALL.into_iter().find(|why| why.name() == word);
+        if let Some(why) = text.strip_prefix(STOP).and_then(why) {
+            return Ok(Deed::Stop(why));
+        }
+        Ok(match (text.strip_prefix(LAPSE), text.strip_prefix(BOT)) {
+            (Some(action), _) => Deed::Lapse(action.to_owned()),
+            (_, Some(action)) => Deed::Bot(action.to_owned()),
+            (None, None) => Deed::Act(text.to_owned()),
         })
     }
 }
@@ -57,7 +88,9 @@ impl fmt::Display for Deed {
         match self {
             Deed::Act(action) => f.write_str(action),
             Deed::Lapse(action) => write!(f, "{LAPSE}{action}"),
+            Deed::Bot(action) => write!(f, "{BOT}{action}"),
             Deed::Undo => f.write_str(UNDO),
+            Deed::Stop(why) => write!(f, "{STOP}{}", why.name()),
         }
     }
 }
@@ -122,11 +155,14 @@ mod tests {
 
     #[test]
     fn deeds_are_read_as_they_are_written() {
-        for deed in [Deed::Act("build green F12".to_owned()), Deed::Lapse("refuse".to_owned()), Deed::Undo] {
+        let (act, lapse, bot) = ("build green F12".to_owned(), "refuse".to_owned(), "dial F12".to_owned());
+        let stops = [Deed::Stop(Stop::Late), Deed::Stop(Stop::Agreed)];
+        for deed in [Deed::Act(act), Deed::Lapse(lapse), Deed::Bot(bot), Deed::Undo].into_iter().chain(stops) {
             assert_eq!(Deed::from(deed.to_string().as_str()), deed);
         }
         assert_eq!(Deed::from(" Undo "), Deed::Undo);
         assert_eq!(Deed::from("lapse refuse").action(), Some("refuse"));
+        assert_eq!(Deed::from("stop"), Deed::Act("stop".to_owned()), "an action of a game");
         let entry = Entry { seq: 1, seat: Seat(0), deed: Deed::Undo, at_ms: 5, digest: "ab".to_owned() };
         let json = serde_json::to_string(&entry).unwrap();
         assert_eq!(json, r#"{"seq":1,"seat":0,"do":"undo","at_ms":5,"digest":"ab"}"#);

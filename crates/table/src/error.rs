@@ -22,6 +22,9 @@ pub enum TableError {
     /// No answer of this seat is waited for, or another one counts when its time is over.
     #[error("no time for this answer of {0} can run out here")]
     NothingLapses(Seat),
+    /// It came after the end.
+    #[error("The game is over.")]
+    Over,
     /// The log does not replay.
     #[error("entry {seq} does not replay: {why}")]
     Replay {

@@ -11,7 +11,7 @@ impl Table {
         self.is_dealt()?;
         let eyes = eyes.into();
         let there = self.position_of(seq, eyes.mine).ok_or(TableError::NoSuchSeq(seq))?;
-        let first = if self.now.outcome().is_some() { there } else { there.imagine(eyes.who, &key) };
+        let first = if self.now.outcome().is_some() { there.on() } else { there.imagine(eyes.who, &key) };
         let origin = Origin::Position { state: first.state(), from: Some(format!("@{seq}")) };
         Ok(Table::at(self.rules.clone(), key, origin, first, Vec::new()))
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::{
     catalogue::Position,
-    deed::Entry,
+    deed::{Deed, Entry},
+    stop::stopped,
     table::{Step, Table},
 };
 
@@ -77,7 +78,10 @@ impl Table {
         let mut position = self.first.copy();
         for (entry, step) in self.entries.iter().zip(&self.steps) {
             match &step.trail.way {
-                None => replay(&mut *position, entry),
+                None => match entry.deed {
+                    Deed::Stop(why) => position = stopped(position, why, entry.seat),
+                    _ => replay(&mut *position, entry),
+                },
                 Some(_) => position = self.position_at(entry.seq).expect("the entry is in the log"),
             }
             see(entry, step, &*position);

@@ -19,6 +19,7 @@
 //! # Ok::<(), table::TableError>(())
 //! ```
 
+mod advice;
 pub mod catalogue;
 mod deed;
 pub mod digest;
@@ -32,18 +33,23 @@ pub mod lesson;
 mod log;
 mod moments;
 mod nonce;
+pub mod pairing;
+pub mod rating;
 mod record;
+mod review;
 mod sample;
+mod stop;
 mod table;
 mod undo;
 mod verify;
 
-pub use bots::BotKind;
+pub use advice::{Advice, Advised, AdvisedStep};
+pub use bots::{BotKind, Limits};
 pub use catalogue::{
     Amounts, Choice, Happening, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, at_hand, built_in,
     check_edition, open, open_edition, palette, shelve, title, visit,
 };
-pub use deed::{Deed, Entry, Origin};
+pub use deed::{Deed, Entry, Origin, Stop};
 pub use digest::{commitment, fresh_key};
 pub use editions::{Editions, Unfit, read_folder};
 pub use error::TableError;
@@ -52,6 +58,10 @@ pub use log::{Heard, LogLine};
 pub use moments::{Eyes, Moments};
 pub use nonce::Nonce;
 pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
+pub use review::{
+    Decided, Depth, MISTAKE, NoReview, Point, REVIEW_VERSION, Review, Reviewed, Reviewing, Sum, Swing, TurnTold, Why,
+    signed_percent,
+};
 pub use table::{Awaited, Prepared, Table};
 pub use undo::MOST_UNDONE;
 pub use verify::{Checkup, Verified, VerifyError};

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     catalogue::{Happening, Position, Told},
-    deed::{Deed, Entry},
+    deed::{Deed, Entry, Stop},
     moments::{Eyes, Moments},
     table::{Step, Table},
 };
@@ -134,7 +134,7 @@ impl Table {
     }
 
     /// The sentences of an entry, under a number.
-    fn lines_of(&self, entry: u32, seq: u32, who: Viewer) -> Vec<LogLine> {
+    pub(crate) fn lines_of(&self, entry: u32, seq: u32, who: Viewer) -> Vec<LogLine> {
         let at = entry as usize - 1;
         let (entry, step) = (&self.entries[at], &self.steps[at]);
         let (seat, undone) = (Some(entry.seat), step.undone);
@@ -196,12 +196,27 @@ impl Table {
         if entry.deed == Deed::Undo {
             return vec![say!("{seat} takes back a step.", seat = entry.seat).into()];
         }
+        match entry.deed {
+            Deed::Stop(Stop::Late) => {
+                return vec![say!("{seat} took too long: the game ends.", seat = entry.seat).into()];
+            }
+            Deed::Stop(Stop::Agreed) => return vec![say!("All agree to end the game here.").into()],
+            _ => {}
+        }
         if !may_hear(entry, step, who) {
             return Vec::new();
         }
+        let bot = self.bot_begins(entry).then(|| say!("A bot plays for {seat}.", seat = entry.seat));
         let late = step.lapsed.filter(|knowing| who.seat().is_some_and(|seat| knowing.contains(seat)));
         let late = late.map(|_| say!("{seat} did not answer in time.", seat = entry.seat));
-        late.map(Sentence::from).into_iter().chain(spoken(self.heard(&step.happenings, who))).collect()
+        late.or(bot).map(Sentence::from).into_iter().chain(spoken(self.heard(&step.happenings, who))).collect()
+    }
+
+    /// Whether a bot acts here for a seat whose step before was its own.
+    fn bot_begins(&self, entry: &Entry) -> bool {
+        let before = self.entries[..entry.seq as usize - 1].iter().rfind(|before| before.seat == entry.seat);
+        let is_bot = |entry: &Entry| matches!(entry.deed, Deed::Bot(_));
+        is_bot(entry) && !before.is_some_and(is_bot)
     }
 
     fn heard<'a>(&'a self, happenings: &'a [Happening], who: Viewer) -> impl Iterator<Item = Told> + 'a {

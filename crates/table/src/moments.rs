@@ -8,7 +8,11 @@
 
 use engine::{Seat, Seats, Viewer};
 
-use crate::{catalogue::Position, deed::Deed, table::Table};
+use crate::{
+    catalogue::Position,
+    deed::{Deed, Entry},
+    table::Table,
+};
 
 /// Whose eyes look at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,6 +106,16 @@ impl Table {
             theirs.for_each(|at| moments.push(number(at)));
         }
         moments.push(number(end));
+    }
+
+    /// The entries after a moment that everybody saw as they were done: neither side by side, nor between some seats.
+    pub fn open_steps_since(&self, seq: u32, mine: Seats) -> impl Iterator<Item = &Entry> {
+        let open = |at: &u32| {
+            let step = &self.steps[*at as usize - 1];
+            step.stretch.is_none() && step.between.is_none() && !step.undone
+        };
+        let known = self.moments(mine).since(seq).map(|(_, entry)| entry).filter(open).collect::<Vec<_>>();
+        known.into_iter().map(|entry| &self.entries[entry as usize - 1])
     }
 
     /// The position at a moment, as whoever plays these seats counts them; the last is the present.

@@ -24,8 +24,10 @@ use crate::{
     undo::MOST_UNDONE,
 };
 
-/// The format written by this program.
-const FORMAT: u32 = 3;
+/// The newest format: a record has it if it needs it, so that older programs read all they can.
+const FORMAT: u32 = 4;
+/// The first format with steps of bots for people, and games that were stopped.
+const WITH_STOPS: u32 = 4;
 /// The first format with a nonce or a seed.
 const WITH_NONCE: u32 = 3;
 const MOST_BYTES: usize = 8 << 20;
@@ -152,7 +154,7 @@ impl Table {
     pub fn record_with_key(&self) -> Record {
         let (title, edition) = (self.title(), self.edition());
         let record = Record {
-            format: FORMAT,
+            format: if self.entries.iter().any(needs_stops) { FORMAT } else { WITH_NONCE },
             program: concat!("motherlode ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: title.id.to_owned(),
             edition: edition.about().id.clone(),
@@ -254,6 +256,9 @@ impl Record {
         if self.format < WITH_NONCE && (self.nonce.is_some() || self.seed.is_some()) {
             return Err(format!("a record of format {} has neither nonce nor seed", self.format));
         }
+        if self.format < WITH_STOPS && self.entries.iter().any(needs_stops) {
+            return Err(format!("a record of format {} has no steps of bots for people, and no stop", self.format));
+        }
         if self.nonce.is_some() && self.key.is_none() {
             return Err("it tells its nonce and not its key".to_owned());
         }
@@ -290,6 +295,10 @@ impl Record {
         }
         Ok(())
     }
+}
+
+fn needs_stops(entry: &Entry) -> bool {
+    matches!(entry.deed, Deed::Bot(_) | Deed::Stop(_))
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -7,11 +7,12 @@ use serde_json::Value;
 
 use crate::{
     catalogue::{self, Happening, PlayError, Position, Rules},
-    deed::{Deed, Entry, Origin},
+    deed::{Deed, Entry, Origin, Stop},
     digest::commitment,
     error::TableError,
     history::{History, Trail},
     nonce::Nonce,
+    stop::stopped,
     undo::Standing,
 };
 
@@ -101,6 +102,12 @@ impl Prepared {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
+    }
+
+    /// Whether the seat can never take it back.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        !self.can_take_back && self.undoes.is_none()
     }
 
     /// Whether everybody may know that something happened: not while seats act side by side, nor between some of them.
@@ -292,6 +299,8 @@ impl Table {
         match deed {
             Deed::Act(action) => self.prepare_act(seat, &action, at_ms),
             Deed::Lapse(action) => self.prepare_lapse(seat, action, at_ms),
+            Deed::Bot(action) => self.prepare_bot(seat, &action, at_ms),
+            Deed::Stop(why) => self.prepare_stop(seat, why, at_ms),
             Deed::Undo => self.prepare_undo(seat, at_ms),
         }
     }
@@ -325,6 +334,34 @@ impl Table {
         // Nobody did it, so nobody can take it back.
         prepared.can_take_back = false;
         Ok(prepared)
+    }
+
+    /// A bot acts for whoever's seat it is. Whether it may is for whoever keeps the table to say.
+    fn prepare_bot(&self, seat: Seat, action: &str, at_ms: i64) -> Result<Prepared, TableError> {
+        let mut prepared = self.prepare_act(seat, action, at_ms)?;
+        if let Deed::Act(action) = prepared.entry.deed {
+            prepared.entry.deed = Deed::Bot(action);
+        }
+        prepared.can_take_back = false;
+        Ok(prepared)
+    }
+
+    /// The game ends as it stands. Whether it must is for whoever keeps the table to say.
+    fn prepare_stop(&self, seat: Seat, why: Stop, at_ms: i64) -> Result<Prepared, TableError> {
+        if self.now.outcome().is_some() {
+            return Err(TableError::Over);
+        }
+        let position = stopped(self.now.copy(), why, seat);
+        Ok(Prepared {
+            entry: self.next_entry(seat, Deed::Stop(why), at_ms, &*position),
+            position,
+            happenings: Vec::new(),
+            can_take_back: false,
+            between: None,
+            lapsed: None,
+            undoes: None,
+            stretch: self.now.stretch(),
+        })
     }
 
     fn prepare_undo(&self, seat: Seat, at_ms: i64) -> Result<Prepared, TableError> {
@@ -361,6 +398,8 @@ impl Table {
                 self.take_back(which);
                 Some(way)
             }
+            // A stop is no action.
+            None if matches!(entry.deed, Deed::Stop(_)) => None,
             None => {
                 self.standing.push(Standing { seq, after: Some(seq - 1) });
                 None

@@ -185,7 +185,7 @@ fn files_that_are_no_records_are_refused_with_the_place() {
     for bad in ["", "null", "[]", "{}", "\u{0}", "{\"format\": \"one\"}", "{\"format\": -1}"] {
         assert!(matches!(why(bad), RecordError::Malformed(_)), "{bad}");
     }
-    assert_eq!(why("{\"format\": 4, \"new\": true}"), RecordError::Newer(4));
+    assert_eq!(why("{\"format\": 5, \"new\": true}"), RecordError::Newer(5));
     assert!(matches!(why(&"[".repeat(100_000)), RecordError::Malformed(_)), "deep");
     let deep = format!("{{\"format\": 1, \"origin\": {}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
     assert!(matches!(why(&deep), RecordError::Malformed(_)));

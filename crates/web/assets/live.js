@@ -94,6 +94,7 @@ export class Live {
   }
 
   read(message) {
+    if (message.rang) return document.dispatchEvent(new CustomEvent("rang", { detail: message.rang }));
     if (message.seq === undefined) return this.take(message);
     if (message.version === this.version && this.texts.size) return;
     // A change of something else than what is here: everything is asked for.

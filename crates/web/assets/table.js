@@ -161,6 +161,7 @@ function draw(message) {
   lead.decide();
   heard();
   lesson?.read();
+  coach?.read();
 }
 
 /// A mark in the tab's title when it is one's turn.
@@ -236,7 +237,7 @@ function mark(now) {
 
 /// When one stays at a moment: its address, and the moments beside it ready.
 function rest() {
-  history.replaceState(null, "", past === null ? base : `${base}?at=${past}`);
+  history.replaceState(null, "", (past === null ? base : `${base}?at=${past}`) + location.hash);
   if (past === null) return;
   chronicle.reach(past).then(() => document.querySelector("#log li.now")?.scrollIntoView({ block: "nearest" }));
   for (const near of [past - 1, past + 1]) if (near >= 0 && near < seq()) fetch_step(near);
@@ -295,7 +296,7 @@ function tab(name) {
   dock?.open(document.querySelector(`[data-tab-of="${name}"]`)?.parentElement);
 }
 
-const targets = (id) => document.querySelectorAll(`[data-target="${CSS.escape(id)}"], [data-spot="${CSS.escape(id)}"]`);
+const targets = (id) => document.querySelectorAll(["target", "spot", "choice"].map((kind) => `[data-${kind}="${CSS.escape(id)}"]`).join());
 
 function centre(id) {
   const [node] = [...targets(id)].filter((node) => board?.contains(node));
@@ -308,6 +309,7 @@ function centre(id) {
 // Places of the log on the map, and the label beside the pointer.
 
 function light(...ids) {
+  if (!ids.length) ids = coach?.lit ?? [];
   for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
   for (const id of ids.filter(Boolean).flatMap((id) => picker.alike(id))) for (const node of targets(id)) node.classList.add("lit");
   if (ids.length) dock?.show([...board.querySelectorAll(".lit")]);
@@ -334,6 +336,16 @@ function chosen({ dataset: { target, choice } }) {
   const id = target ?? choice;
   return [picker.label(id), ...(placing.notes(id) ?? picker.notes(id)).slice(0, 4)];
 }
+
+// A hint, for whoever asks for one.
+
+let coach;
+document.addEventListener("submit", async (e) => {
+  if (e.target.id !== "coach") return;
+  e.preventDefault();
+  coach ??= new (await import("./coach.js")).Coach(picker, light);
+  coach.ask(e.target);
+});
 
 // A lesson, where this is one.
 
@@ -417,3 +429,9 @@ moment();
 call();
 lead.decide();
 live.connect();
+
+// Talk, and turns at other tables, come when the board is there.
+addEventListener("load", () => {
+  import("./talk.js");
+  if (document.getElementById("turns")) import("./turns.js");
+});

@@ -20,6 +20,7 @@ export function tick() {
     const words = minutes < 1 ? "" : ` · ${long}`;
     if (node.textContent !== words) node.textContent = words;
   }
+  clocks(ahead + performance.now());
   for (const node of document.querySelectorAll("[data-until]")) {
     const until = Number(node.dataset.until), left = Math.max(0, until - ahead - performance.now());
     const far = left > 12 * 3600e3;
@@ -28,6 +29,25 @@ export function tick() {
     if (node.textContent !== words) node.textContent = words;
     node.classList.toggle("soon", left < 30e3);
   }
+}
+
+// The clocks of a table: what is left of a turn, or why the clock stands.
+function clocks(now) {
+  for (const node of document.querySelectorAll("[data-clock], [data-pauses]")) {
+    const pauses = (node.dataset.pauses || "").split(",").filter(Boolean).map((pause) => pause.split(" "));
+    const stands = pauses.find(([from, to]) => from <= now && now < to);
+    const until = Number(node.dataset.clock), left = Math.max(0, until - now);
+    const words = stands ? standing(stands) : !until ? "" : left > 48 * 3600e3 ? say("days", { days: Math.floor(left / 86400e3) }) : span(Math.ceil(left / 1000));
+    if (node.textContent !== words) node.textContent = words;
+    if (until) node.title = new Date(until).toLocaleString(document.documentElement.lang);
+    node.classList.toggle("stands", Boolean(stands));
+    node.classList.toggle("soon", Boolean(until) && !stands && left < Number(node.dataset.soon));
+  }
+}
+
+function standing([, to, why]) {
+  if (why === "quiet") return say("quiet");
+  return say("away", { when: new Date(Number(to)).toLocaleDateString(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short" }) });
 }
 
 const two = (n) => String(n).padStart(2, "0");

@@ -85,7 +85,7 @@ fn resident() -> u64 {
 async fn make(house: &std::sync::Arc<House>, game: &Table) -> String {
     let (ann, _) = house.welcome("Ann").await.expect("a guest");
     let seats = (0..game.setup().seats).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
-    let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
+    let wish = Wish::new("Long", Visibility::Public, seats);
     house.make(&ann, game, wish).await.expect("a table")
 }
 

@@ -58,7 +58,8 @@ pub struct Why {
     seat: Option<u8>,
 }
 
-type Body<T> = std::result::Result<Json<T>, JsonRejection>;
+/// A body that should be JSON.
+pub type Body<T> = std::result::Result<Json<T>, JsonRejection>;
 
 /// Carries out a move.
 pub async fn act(
@@ -68,9 +69,6 @@ pub async fn act(
     body: Body<Move>,
 ) -> Result<Json<Value>> {
     let Json(wanted) = body.map_err(unreadable_body)?;
-    if wanted.action.len() > LONGEST_ACTION {
-        return Err(HouseError::Malformed("That is no action: it is too long.".into()).into());
-    }
     let deed = Deed::Act(wanted.action);
     carry_out(&app, &id, &visitor, wanted.seat, deed, wanted.seq, &wanted.command_id).await
 }
@@ -95,11 +93,27 @@ async fn carry_out(
     seen: u32,
     command_id: &str,
 ) -> Result<Json<Value>> {
+    let live = app.house().table(id).await?;
+    let done = attempt(app, &live, visitor.guest_id()?, seat, deed, seen, command_id).await?;
+    answer(app, &live, visitor, done).await
+}
+
+/// Tries to do what a person wants at a table, from a page or from a program.
+pub async fn attempt(
+    app: &App,
+    live: &Arc<LiveTable>,
+    guest: &str,
+    seat: u8,
+    deed: Deed,
+    seen: u32,
+    command_id: &str,
+) -> Result<std::result::Result<u32, MoveError>> {
     if command_id.is_empty() || command_id.len() > LONGEST_COMMAND || is_of_the_house(command_id) {
         return Err(HouseError::Malformed("A command needs a name of its own.".into()).into());
     }
-    let live = app.house().table(id).await?;
-    let guest = visitor.guest_id()?;
+    if matches!(&deed, Deed::Act(action) if action.len() > LONGEST_ACTION) {
+        return Err(HouseError::Malformed("That is no action: it is too long.".into()).into());
+    }
     let seat = live.own_seat(guest, seat)?;
     let mine = live.seats_of(Some(guest));
     // Whoever acts when the script is over plays on alone.
@@ -108,10 +122,11 @@ async fn carry_out(
         None => false,
     };
     if over {
-        app.house().end_lesson(&live, guest).await?;
+        app.house().end_lesson(live, guest).await?;
     }
-    let done = app.house().act(&live, Wanted { seat, deed, mine, seen }, command_id).await;
-    answer(app, &live, visitor, done).await
+    let done = app.house().act(live, Wanted { seat, deed, mine, seen }, command_id).await;
+    app.house().has_played(guest, &live.id);
+    Ok(done)
 }
 
 /// What came of a step, or the fresh position for whoever came too late.
@@ -131,7 +146,8 @@ async fn answer(
     }
 }
 
-fn unreadable_body(rejection: JsonRejection) -> WebError {
+/// What is wrong with a body.
+pub fn unreadable_body(rejection: JsonRejection) -> WebError {
     match rejection {
         JsonRejection::BytesRejection(_) => WebError::TooLarge,
         other => {

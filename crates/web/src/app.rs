@@ -21,14 +21,16 @@ use tower_http::{
 };
 
 use crate::{
-    api, assets,
+    api, assets, bell,
     config::Config,
     door::{Door, Rules},
     error::{self, Result, WebError},
     guest, health, host,
     limits::{self, Caller, PageHeld},
     line::{Manners, come},
-    live, notes, pages, spoken,
+    live, notes,
+    pages::{self, house_pages::HostPages},
+    programs, spoken,
 };
 
 /// Only our own scripts, styles and sockets; nothing inline, nothing framed.
@@ -48,6 +50,7 @@ pub struct App(Arc<Shared>);
 struct Shared {
     config: Config,
     house: Arc<House>,
+    host_pages: HostPages,
 }
 
 impl App {
@@ -55,7 +58,8 @@ impl App {
     #[must_use]
     pub fn new(config: Config, store: Store) -> App {
         let house = House::open(config.house.clone(), store);
-        App(Arc::new(Shared { config, house }))
+        let host_pages = HostPages::in_folder(config.pages_folder.as_deref());
+        App(Arc::new(Shared { config, house, host_pages }))
     }
 
     /// Where tables, people and moves are kept.
@@ -78,6 +82,11 @@ impl App {
     /// How the server is set up.
     pub(crate) fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    /// The pages that the host of the house wrote.
+    pub(crate) fn host_pages(&self) -> HostPages {
+        self.0.host_pages
     }
 
     /// Where a request comes from.
@@ -148,8 +157,22 @@ pub fn router(app: App) -> Router {
         .route("/tables/{id}/now", get(api::now))
         .route("/tables/{id}/log", get(api::log))
         .route("/tables/{id}/live", get(live::socket))
+        .route("/live", get(bell::socket))
         .route("/assets/{name}", get(assets::serve))
         .route("/icons/{name}", get(assets::icon))
+        .merge(pages::account::routes())
+        .merge(pages::people::routes())
+        .merge(pages::hint::routes())
+        .merge(pages::talk::routes())
+        .merge(pages::admin::routes())
+        .merge(pages::house_pages::routes())
+        .merge(pages::lobby::routes())
+        .merge(pages::pace::routes())
+        .merge(pages::notices::routes())
+        .merge(pages::standing::routes())
+        .merge(pages::tournaments::routes())
+        .merge(pages::review::routes())
+        .merge(programs::routes())
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(app.0.config.body_limit))
         .merge(records);
@@ -229,6 +252,9 @@ impl Server {
         let mut config = config;
         if config.house.node_name.is_empty() {
             config.house.node_name = address.to_string();
+        }
+        if config.house.post.home.is_empty() {
+            config.house.post.home = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
         }
         Ok(Server { app: App::new(config, store), listener, address, metrics })
     }

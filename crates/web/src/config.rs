@@ -1,6 +1,6 @@
 //! How a server is set up.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use engine::tongue::{self, Tongue};
 use house::Settings;
@@ -45,6 +45,8 @@ pub struct Config {
     pub record_limit: usize,
     /// Where metrics are given, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
+    /// The folder of the host's own pages (house rules, imprint, privacy), if there is one.
+    pub pages_folder: Option<PathBuf>,
 }
 
 impl Default for Config {
@@ -70,6 +72,7 @@ impl Default for Config {
             body_limit: 16 * 1024,
             record_limit: 12 * 1024 * 1024,
             metrics_listen: None,
+            pages_folder: None,
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     Json,
     body::{Body, to_bytes},
     extract::{Request, State},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
@@ -17,13 +17,15 @@ use maud::{DOCTYPE, Markup, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{app::App, guest::Visitor, layout, notes::RequestId};
+use crate::{app::App, guest::Visitor, layout, notes::RequestId, programs::is_for_programs};
 
 /// Why a request was not fulfilled.
 #[derive(Debug)]
 pub enum WebError {
     /// There is nothing at this address.
     NotFound,
+    /// A program shows no token, or one that is not known.
+    NoToken,
     /// There is no such game.
     NoGame(Line),
     /// There is more of it than is taken.
@@ -55,6 +57,7 @@ impl WebError {
     fn sentence(&self) -> Line {
         match self {
             WebError::NotFound => "There is nothing at this address.".into(),
+            WebError::NoToken => "This needs a token that is known here: Authorization: Bearer TOKEN.".into(),
             WebError::TooLarge => "That is more than can be taken here.".into(),
             WebError::NoGame(why) => why.clone(),
             WebError::Stale { .. } => "The table has moved on: this is the position now.".into(),
@@ -129,9 +132,11 @@ fn seconds(wait: Duration) -> u64 {
 }
 
 impl WebError {
-    fn status(&self) -> StatusCode {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
         let house = match self {
             WebError::NotFound | WebError::NoGame(_) => return StatusCode::NOT_FOUND,
+            WebError::NoToken => return StatusCode::UNAUTHORIZED,
             WebError::TooLarge => return StatusCode::PAYLOAD_TOO_LARGE,
             WebError::OtherHost => return StatusCode::MISDIRECTED_REQUEST,
             WebError::TooFast(_) => return StatusCode::TOO_MANY_REQUESTS,
@@ -192,6 +197,9 @@ impl IntoResponse for WebError {
         if let Some(seconds) = again {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         response.extensions_mut().insert(problem);
         response
     }
@@ -212,6 +220,7 @@ pub fn refusal_json(game: &str, refusal: &Refusal) -> Value {
 /// Dresses every error, our own and the framework's, for the one who asked.
 pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
+    let by_program = is_for_programs(request.uri());
     let id = request.extensions().get::<RequestId>().cloned();
     let response = next.run(request).await;
     let status = response.status();
@@ -229,7 +238,7 @@ pub async fn explain(State(app): State<App>, request: Request, next: Next) -> Re
     }
     // Whoever was not recognised yet, because even the store failed, is a stranger.
     let visitor = parts.extensions.remove::<Visitor>().unwrap_or_else(|| Visitor::stranger(&headers));
-    let answer = if wants_json(&headers) {
+    let answer = if by_program || wants_json(&headers) {
         Json(problem).into_response()
     } else if status == StatusCode::TOO_MANY_REQUESTS {
         // To refuse must cost less than to answer: else a flood is one all the same.
@@ -269,7 +278,8 @@ fn sheet(status: StatusCode, problem: &Problem) -> Markup {
     }
 }
 
-fn wants_json(headers: &HeaderMap) -> bool {
+/// Whether a script asks.
+pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
     let has = |name| headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|v| v.contains("/json"));
     has(header::ACCEPT) || has(header::CONTENT_TYPE)
 }

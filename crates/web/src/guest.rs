@@ -7,14 +7,17 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use engine::Seat;
-use house::HouseError;
-use store::Guest;
+use house::{HouseError, limits::Kind};
+use store::{Guest, Secret};
 
 use crate::{
     app::App,
+    device,
     error::{Result, WebError},
     limits::{kind_of, too_fast},
+    pages::house_pages::HostPages,
     preferences::Preferences,
+    programs::{is_for_programs, speaker},
 };
 
 /// The session cookie's name.
@@ -39,8 +42,14 @@ pub struct Visitor {
     pub guest: Option<Guest>,
     /// How the pages are liked.
     pub preferences: Preferences,
+    /// What the device is called.
+    pub device: String,
     /// Who said to hold the device at a hot seat: of which table, which seat.
     eyes: Option<(String, u8)>,
+    /// The tables at which it is their turn, the nearest deadline first; known where a page is drawn.
+    pub turns: Vec<String>,
+    /// The pages of the host that there are to be linked to.
+    pub host_pages: HostPages,
 }
 
 impl Visitor {
@@ -49,7 +58,19 @@ impl Visitor {
         let preferences = Preferences::parse(cookie(headers, PREFERENCES).unwrap_or_default());
         let eyes = cookie(headers, EYES).and_then(|value| value.split_once('.'));
         let eyes = eyes.and_then(|(table, seat)| Some((table.to_owned(), seat.parse().ok()?)));
-        Visitor { guest: None, preferences, eyes }
+        Visitor {
+            guest: None,
+            preferences,
+            device: device::called(headers),
+            eyes,
+            turns: Vec::new(),
+            host_pages: HostPages::default(),
+        }
+    }
+
+    /// Somebody whom a program speaks for.
+    pub fn known(guest: Guest) -> Visitor {
+        Visitor { guest: Some(guest), ..Visitor::default() }
     }
 
     /// The seat whose player holds the device at a table.
@@ -115,7 +136,7 @@ pub async fn welcome(app: &App, visitor: &Visitor, name: &str) -> Result<(Guest,
     if let Some(guest) = &visitor.guest {
         return Ok((guest.clone(), None));
     }
-    let (guest, token) = app.house().welcome(name).await?;
+    let (guest, token) = app.house().welcome_on(name, &visitor.device).await?;
     // What was chosen without a name comes along.
     if visitor.preferences != Preferences::default() {
         app.store().prefer(&guest.id, &visitor.preferences.text()).await?;
@@ -136,7 +157,20 @@ pub async fn prefer(app: &App, visitor: &Visitor, chosen: Preferences) -> Result
     }
 }
 
-/// Whoever comes back by the secret of a link: the cookie of a session. The link works once.
+/// The token of the session that a browser shows.
+pub fn token_of(app: &App, headers: &HeaderMap) -> Option<String> {
+    Session::shown(app, headers).map(|session| session.token)
+}
+
+/// Lets a browser in by a new session, instead of the one it shows: the cookie.
+pub async fn enter(app: &App, headers: &HeaderMap, token: &Secret) -> Result<Option<HeaderValue>> {
+    if let Some(session) = Session::shown(app, headers) {
+        app.house().end_session(&session.token).await?;
+    }
+    Ok(session_cookie(app, token.expose(), today(app)))
+}
+
+/// Gives a session another token: the cookie. Links that older programs made are sessions that nobody used yet.
 pub async fn come_back(app: &App, token: &str) -> Result<Option<HeaderValue>> {
     let fresh = app.house().rotate_session(token).await?;
     Ok(fresh.and_then(|token| session_cookie(app, token.expose(), today(app))))
@@ -170,7 +204,7 @@ fn no_cookie(app: &App, name: &str) -> Option<HeaderValue> {
     a_cookie(app, name, "", 0)
 }
 
-fn a_cookie(app: &App, name: &str, value: &str, lasts: u64) -> Option<HeaderValue> {
+pub(crate) fn a_cookie(app: &App, name: &str, value: &str, lasts: u64) -> Option<HeaderValue> {
     let secure = if app.is_https() { "; Secure" } else { "" };
     let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={lasts}{secure}");
     let mut cookie = HeaderValue::from_str(&cookie).ok()?;
@@ -183,8 +217,11 @@ fn a_cookie(app: &App, name: &str, value: &str, lasts: u64) -> Option<HeaderValu
 pub async fn recognise(State(app): State<App>, mut request: Request, next: Next) -> Response {
     // What everybody shares is given to anybody.
     let Some(kind) = kind_of(&request) else { return next.run(request).await };
+    if is_for_programs(request.uri()) {
+        return recognise_program(&app, kind, request, next).await;
+    }
     let session = Session::shown(&app, request.headers());
-    let mut visitor = Visitor::stranger(request.headers());
+    let mut visitor = Visitor { host_pages: app.host_pages(), ..Visitor::stranger(request.headers()) };
     if let Some(session) = &session {
         visitor.guest = match app.house().guest_of(&session.token).await {
             Ok(guest) => guest,
@@ -192,6 +229,9 @@ pub async fn recognise(State(app): State<App>, mut request: Request, next: Next)
         };
         if let Some(guest) = &visitor.guest {
             visitor.preferences = Preferences::parse(&guest.preferences);
+            if is_page(&request) {
+                visitor.turns = app.store().awaited_at(&guest.id).await.unwrap_or_default();
+            }
         }
     }
     let pace = visitor.guest.as_ref().map_or(Ok(()), |guest| app.house().limits().ask_person(kind, &guest.id));
@@ -219,6 +259,27 @@ pub async fn recognise(State(app): State<App>, mut request: Request, next: Next)
     }
     response.extensions_mut().insert(visitor);
     response
+}
+
+/// Finds out for whom a program asks, by its token alone: nothing here hangs on cookies.
+async fn recognise_program(app: &App, kind: Kind, mut request: Request, next: Next) -> Response {
+    let program = match speaker(app, request.headers()).await {
+        Ok(program) => program,
+        Err(why) => return why.into_response(),
+    };
+    if let Some(program) = program {
+        if let Err(refused) = app.house().limits().ask_person(kind, &program.guest.id) {
+            return too_fast(app.house(), refused).into_response();
+        }
+        request.extensions_mut().insert(program);
+    }
+    next.run(request).await
+}
+
+/// Whether somebody opens a page, and no script asks for something.
+fn is_page(request: &Request) -> bool {
+    let told = request.headers().get("sec-fetch-dest");
+    request.method() == Method::GET && told.is_none_or(|kind| kind.as_bytes() == b"document")
 }
 
 /// What removes the cookies of a session that has ended, by either name.
@@ -253,7 +314,8 @@ async fn renewed(app: &App, session: &Session) -> Vec<HeaderValue> {
 pub async fn same_site(State(app): State<App>, request: Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
-    if (changes || socket) && !is_same_site(&app, request.headers(), request.uri()) {
+    // A program shows a token: no page of another site can have one sent along.
+    if (changes || socket) && !is_for_programs(request.uri()) && !is_same_site(&app, request.headers(), request.uri()) {
         return WebError::from(HouseError::Forbidden("This was asked from another site's page.".into()))
             .into_response();
     }

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use axum::{
-    extract::{Request, State},
-    http::header,
+    extract::{FromRequestParts, Request, State},
+    http::{header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -22,6 +22,22 @@ pub async fn by_name(State(app): State<App>, request: Request, next: Next) -> Re
         return WebError::OtherHost.into_response();
     }
     next.run(request).await
+}
+
+/// Scheme, name and port of this house, as whoever asks knows it: for addresses that are sent on.
+pub struct Origin(pub String);
+
+impl FromRequestParts<App> for Origin {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Origin, Self::Rejection> {
+        if let Some(public) = app.public_origin() {
+            return Ok(Origin(public.to_owned()));
+        }
+        let named = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let host = parts.uri.authority().map(|authority| authority.as_str()).or(named).unwrap_or("localhost");
+        Ok(Origin(format!("http://{host}")))
+    }
 }
 
 fn is_ours(config: &Config, asked: &str, reached: Option<IpAddr>) -> bool {

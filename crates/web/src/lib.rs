@@ -13,8 +13,11 @@
 mod api;
 mod app;
 mod assets;
+mod bell;
 mod chart;
+mod charts;
 mod config;
+mod device;
 mod door;
 mod error;
 mod guest;
@@ -26,12 +29,15 @@ mod line;
 mod live;
 mod markdown;
 mod notes;
+mod opponents;
 mod pages;
 mod preferences;
+mod programs;
 mod scripts;
 mod show;
 mod spoken;
 mod tables;
+mod terms;
 mod wire;
 mod words;
 

@@ -65,9 +65,15 @@ pub fn kind_of(request: &Request) -> Option<Kind> {
     let pattern = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
     match (request.method(), pattern) {
         (_, "/assets/{name}") => None,
-        (&Method::POST, "/tables/{id}/actions" | "/tables/{id}/undo") => Some(Kind::Move),
-        (&Method::POST, "/tables/{id}/why") => Some(Kind::Read),
-        (&Method::POST, _) => Some(Kind::Make),
+        (
+            &Method::POST,
+            "/tables/{id}/actions" | "/tables/{id}/undo" | "/api/v1/tables/{id}/actions" | "/api/v1/tables/{id}/undo",
+        ) => Some(Kind::Move),
+        (&Method::POST, "/tables/{id}/talk" | "/talk") => Some(Kind::Talk),
+        (&Method::POST, "/tables/{id}/why" | "/tables/{id}/talk/heard" | "/talk/heard" | "/tables/{id}/note") => {
+            Some(Kind::Read)
+        }
+        (&Method::POST | &Method::DELETE, _) => Some(Kind::Make),
         _ => Some(Kind::Read),
     }
 }

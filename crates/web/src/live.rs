@@ -15,7 +15,7 @@ use axum::{
     response::Response,
 };
 use engine::Seat;
-use house::{House, HouseError, LiveTable};
+use house::{House, HouseError, LiveTable, Rings, Topic};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::{
@@ -25,6 +25,7 @@ use tokio::{
 
 use crate::{
     app::App,
+    bell,
     error::Result,
     guest::Visitor,
     limits::Caller,
@@ -89,6 +90,8 @@ pub async fn socket(
     let live = app.house().table(&id).await?;
     let house = app.house().clone();
     let eyes = visitor.eyes_at(&live.id);
+    // What is no move rings on the same line.
+    let rings = house.listen(bell::topics(&visitor, &Topic::Talk(live.id.clone()).word()));
     let guest = visitor.guest.map(|guest| guest.id.into_boxed_str());
     let tongue = app.tongue(&headers);
     let deadline = app.config().send_timeout;
@@ -96,7 +99,8 @@ pub async fn socket(
     Ok(upgrade.then(move |wire| async move {
         let _place = place;
         let packed = hello.packed;
-        let mut line = Line { house, live, guest, eyes, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
+        let mut line =
+            Line { house, live, rings, guest, eyes, wire, packed, deadline, heart: HEARTBEAT, silent: 0, words: 0 };
         if speaking(tongue, line.run(hello)).await.is_none() {
             tracing::trace!(table = line.live.id, "a page is gone");
         }
@@ -106,6 +110,7 @@ pub async fn socket(
 struct Line<S> {
     house: Arc<House>,
     live: Arc<LiveTable>,
+    rings: Rings,
     guest: Option<Box<str>>,
     /// Who holds the device at a hot seat.
     eyes: Option<Seat>,
@@ -167,6 +172,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send> Line<S> {
                         Heard::Word(_) | Heard::Pong => {}
                         Heard::Bye => return None,
                     }
+                }
+                topic = self.rings.next() => {
+                    let rang = json!({ "rang": bell::word(topic) });
+                    Box::pin(self.tell(rang)).await?;
                 }
                 () = sleep_until(beat) => {
                     beat += self.heart;
@@ -300,7 +309,7 @@ mod tests {
         let key = Key::from_seed(1);
         let game = Table::begin("colorado-midland", &Setup::of(3), key).expect("a game");
         let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
-        let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
+        let wish = Wish::new("A table", Visibility::Public, seats);
         let id = house.make(&ann, &game, wish).await.expect("a table");
         let live = house.table(&id).await.expect("it is there");
         (house, live)
@@ -310,8 +319,19 @@ mod tests {
         let (here, there) = duplex(room);
         let (house, live, wire) = (house.clone(), live.clone(), Wire::new(here));
         let (deadline, heart) = (Duration::from_millis(300), Duration::from_millis(200));
-        let line =
-            Line { house, live, guest: None, eyes: None, wire, packed: false, deadline, heart, silent: 0, words: 0 };
+        let line = Line {
+            rings: house.listen(Vec::new()),
+            house,
+            live,
+            guest: None,
+            eyes: None,
+            wire,
+            packed: false,
+            deadline,
+            heart,
+            silent: 0,
+            words: 0,
+        };
         (line, there)
     }
 

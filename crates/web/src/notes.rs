@@ -88,10 +88,11 @@ fn known(method: &Method) -> &'static str {
 /// What a request does that a host may have to look up later.
 fn deed(pattern: &str) -> Option<&'static str> {
     Some(match pattern {
-        "/new" | "/play-now" => "table made",
+        "/new" | "/play-now" | "/tables/{id}/rematch" => "table made",
         "/tables/{id}/fork" => "table forked",
+        "/tables/{id}/review" => "review asked for",
         "/records/import" => "record read in",
-        "/tables/{id}/seats/{seat}/take" => "seat taken",
+        "/tables/{id}/sit" | "/tables/{id}/seats/{seat}/take" => "seat taken",
         "/tables/{id}/seats/{seat}/leave" => "seat left",
         "/tables/{id}/seats/{seat}/free" => "seat freed",
         "/tables/{id}/seats/{seat}/bot" => "bot called",

@@ -36,7 +36,10 @@ const WORDS: &[(&str, &str)] = &[
     ("not-here", "Not here"),
     ("now-choose", "Now choose: {kinds}"),
     ("until", "{when} ({left} left)"),
+    ("no-passkey", "The device showed no passkey. You can try again."),
     ("hours", "{hours} h {minutes} min"),
+    ("quiet", "quiet hours"),
+    ("away", "away until {when}"),
 ];
 
 /// The templates, as a page carries them.

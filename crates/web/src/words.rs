@@ -4,8 +4,10 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use boards::{t, words::Say};
 use engine::{Cue, Line, Seat, Span, clauses::Clauses, say::name};
+use house::standing::{mark, skill_of};
 use maud::{Markup, html};
 use serde_json::{Value, json};
+use store::Rating;
 use table::{BotKind, Rules};
 
 use crate::error::rule_link;
@@ -97,6 +99,17 @@ pub fn seat_number(seat: u8) -> Markup {
 #[must_use]
 pub fn bot_kind(kind: &str) -> &'static str {
     kind.parse::<BotKind>().map_or("unknown", BotKind::name)
+}
+
+/// A rating beside a name: `1620`, or `1480?` while it is a guess.
+#[must_use]
+pub fn rating(rating: &Rating) -> Markup {
+    let margin = name(format!("{:.0}", skill_of(rating).margin()));
+    html! {
+        span.rating title=(t!("Rating, certain to {margin} points either way", margin)) {
+            (mark(rating.points, rating.provisional))
+        }
+    }
 }
 
 /// A player's name.

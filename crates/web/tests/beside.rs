@@ -21,8 +21,9 @@ impl Company {
     async fn at(game: &str) -> Company {
         let house = House::open().await;
         let (mut ann, mut ben, eve) = (house.guest(), house.guest(), house.guest());
-        let fields =
-            [("game", game), ("name", "Ann"), ("seats", "2"), ("seat-0", "me"), ("seat-1", "open"), ("seed", "7")];
+        // A table that is named by itself is called otherwise every time.
+        let mut fields = vec![("game", game), ("name", "Ann"), ("table-name", "Beside"), ("seats", "2"), ("seed", "7")];
+        fields.extend([("seat-0", "me"), ("seat-1", "open")]);
         let made = ann.form("/new", &fields).await;
         let table = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
         let seat = format!("/tables/{table}/seats/1/take");

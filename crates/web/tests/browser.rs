@@ -183,6 +183,7 @@ async fn a_person_plays_silverton_by_clicks() {
     ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='seats'] option[value='1']").await;
+    ann.click("details.rules-of > summary").await;
     ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .si-segment").await;
@@ -213,6 +214,7 @@ async fn the_map_stays_in_sight_on_a_narrow_screen() {
     ann.goto("/new?game=silverton&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
     ann.click("select[name='seats'] option[value='1']").await;
+    ann.click("details.rules-of > summary").await;
     ann.click("input[name='option-scenario'][value='solo_denver_6000']").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .si-segment").await;
@@ -413,7 +415,7 @@ async fn a_long_game(house: &House) -> (String, Vec<u32>) {
     }
     let (ann, _) = house.inside.welcome("Ann").await.unwrap();
     let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
-    let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
+    let wish = Wish::new("Long", Visibility::Public, seats);
     let mut told: Vec<u32> = game.log(Viewer::Spectator).iter().map(|line| line.seq).collect();
     told.dedup();
     (house.inside.make(&ann, &game, wish).await.unwrap(), told)

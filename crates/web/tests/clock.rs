@@ -149,6 +149,7 @@ fn new_table(table: &Table, key: &Key, seats: Vec<NewSeat>, created_ms: i64) -> 
         game: table.title().id.to_owned(),
         name: "The parlour".to_owned(),
         setup: serde_json::to_value(table.setup()).unwrap(),
+        terms: serde_json::json!({}),
         key: Secret::new(key.to_hex()),
         nonce: None,
         seed: None,

@@ -125,6 +125,7 @@ async fn every_game_is_played_in_the_browser_with_another_edition() {
         if ann.sees("input[name='name']").await {
             ann.type_into("input[name='name']", "Ann").await;
         }
+        ann.click("details.rules-of > summary").await;
         ann.click(&format!("input[name='edition'][value='own-{}']", title.id)).await;
         ann.click("form.new-table button.primary").await;
         ann.see("svg#board").await;

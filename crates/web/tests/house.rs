@@ -157,7 +157,8 @@ async fn a_table_of_other_rules_is_explained_and_nothing_else_suffers() {
         command_id: "strange".to_owned(),
     };
     let seats_seq = store.table(&table).await.unwrap().unwrap().seats_seq;
-    let strange = NewStep { entry: strange, seats_seq, ends: false, told: true, due_ms: None };
+    let strange =
+        NewStep { entry: strange, seats_seq, ends: false, told: true, due_ms: None, turns: None, clocks: Vec::new() };
     assert_eq!(store.append(&table, strange).await.unwrap(), Appended::Done, "a closed house writes nothing more");
     let house = House::over(store, Config::default()).await;
     let mut anybody = house.guest();

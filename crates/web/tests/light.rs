@@ -54,7 +54,7 @@ async fn set_up(house: &House, game: &Table) -> (String, [Guest; 2]) {
         }
     };
     let seats = (0..game.setup().seats).map(seat).collect();
-    let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
+    let wish = Wish::new("Long", Visibility::Public, seats);
     let id = house.inside.make(&guests[0].0, game, wish).await.expect("a table");
     let guests = guests.into_iter().map(|(_, guest)| guest).collect::<Vec<_>>();
     (id, guests.try_into().unwrap_or_else(|_| panic!("two guests")))

@@ -1,39 +1,14 @@
 //! The log of a whole visit: what was done stands in it, who did it and every secret do not.
 
 mod common;
-
-use std::{
-    io,
-    sync::{Arc, Mutex},
-};
+#[path = "common/paper.rs"]
+mod paper;
 
 use common::House;
+use paper::Paper;
 use serde_json::Value;
 use tracing::Dispatch;
-use tracing_subscriber::{EnvFilter, fmt::MakeWriter};
-
-/// A log in memory.
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'w> MakeWriter<'w> for Paper {
-    type Writer = Paper;
-
-    fn make_writer(&'w self) -> Paper {
-        self.clone()
-    }
-}
+use tracing_subscriber::EnvFilter;
 
 /// A visit in which everything happens that a log could give away; gives what must not stand in it, and the table.
 async fn visit() -> (Vec<String>, String) {

@@ -183,7 +183,7 @@ async fn nothing_moves_before_every_seat_is_taken() {
     assert!(waiting["seat"].is_null());
     let early = json!({"seq": 0, "command_id": "x", "action": "railroad green", "seat": 0});
     assert_eq!(ann.json(&format!("/tables/{table}/actions"), &early).await.status, 409);
-    assert!(ann.get("/").await.text().contains("Ann’s "), "an open public table is listed");
+    assert!(house.guest().get("/").await.text().contains(": Colorado Midland for 3"), "an open public table is listed");
     assert!(house.store.entries(&table, 0).await.unwrap().is_empty());
 
     let mut socket = ann.socket(&table, None).await.ok().unwrap();

@@ -39,7 +39,6 @@ mod title;
 // Around the rules.
 mod check;
 mod evaluate;
-mod forecast;
 mod hidden;
 mod words;
 

@@ -2,6 +2,7 @@
 
 use crate::{
     edition::{Edition, Effect, ICONS, SpaceKind},
+    evaluate::Busts,
     ids::{MILL, NONE, ROWS, SITES, bits},
 };
 
@@ -31,6 +32,8 @@ pub struct Tables {
     pub(crate) row_effects: [[u8; ICONS]; CARDS],
     /// Sizes of the Shootout's rows.
     pub(crate) row_sizes: [u8; ROWS],
+    /// How likely the Bust comes to a Site, by who is where.
+    pub(crate) busts: Busts,
 }
 
 impl Tables {
@@ -47,6 +50,7 @@ impl Tables {
             passive: [[0; ICONS]; SITES as usize + 1],
             row_effects: [[NONE; ICONS]; CARDS],
             row_sizes: [0; ROWS],
+            busts: Busts::count(),
             edition,
         };
         for (a, b, _) in &tables.edition.map.roads {

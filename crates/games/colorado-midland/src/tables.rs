@@ -1,6 +1,9 @@
 //! What never changes about a map, ready for quick use.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use crate::{
     edition::Edition,
@@ -21,12 +24,18 @@ pub const FAR: u8 = 250;
 /// An edition and its map as bit sets.
 #[derive(Debug)]
 pub struct Tables {
+    /// Tells these tables from all others of the program; never 0.
+    pub number: u64,
     /// The edition itself.
     pub edition: Edition,
     /// The neighbours of each hex across sides without a red line.
     pub adjacent: Vec<HexSet>,
     /// All hexes by cost: `affordable[p]` has those that cost at most `p`.
     pub affordable: [HexSet; MOST_POINTS + 1],
+    /// All hexes of each cost.
+    pub of_cost: [HexSet; MOST_COST + 1],
+    /// The costs that hexes have.
+    pub costs: Vec<u8>,
     /// Which totals can be made of the costs that hexes have.
     pub sums: [bool; MOST_POINTS + 1],
     /// Points for a cube in each hex.
@@ -58,10 +67,15 @@ impl Tables {
             Tables::neighbours((from.q, from.r), (to.q, to.r)) && !red(a, b)
         };
         let up_to = |points: usize| ids().filter(|hex| usize::from(hexes[hex.index()].cost) <= points).collect();
+        let of_cost = |cost: usize| ids().filter(|hex| usize::from(hexes[hex.index()].cost) == cost).collect();
+        static MADE: AtomicU64 = AtomicU64::new(0);
         let mut tables = Tables {
+            number: 1 + MADE.fetch_add(1, Ordering::Relaxed),
             ways: vec![[FAR; 16]; hexes.len()],
             adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
             affordable: std::array::from_fn(up_to),
+            of_cost: std::array::from_fn(of_cost),
+            costs: (1..=MOST_COST as u8).filter(|cost| hexes.iter().any(|hex| hex.cost == *cost)).collect(),
             sums: sums(hexes.iter().map(|hex| usize::from(hex.cost))),
             cost: hexes.iter().map(|hex| hex.cost).collect(),
             capacity: hexes.iter().map(|hex| hex.capacity).collect(),

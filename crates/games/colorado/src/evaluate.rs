@@ -1,161 +1,179 @@
-//! How good a position looks to a bot, in hundredths of a point.
+//! What a bot looks at: points, and what may become points.
 //!
-//! Points count in full; what may become points counts in part: regions under way, tracks, the
-//! railroad, suits in the play area, cards and nuggets.
+//! Points count in full; medals under way, tracks, suits, cards and nuggets count in part. Everything is judged as it
+//! will be when the turn ends, so that it is the same for whoever finishes first and last: hands refilled, complete
+//! suits turned into discoveries.
 
-use engine::{Evaluate, Seat, bits::bits};
+mod calls;
+mod outlook;
 
+use std::sync::LazyLock;
+
+use engine::{ActionList, Evaluate, Feature, Game, Habits, Model, Seat, Sight};
+
+use self::outlook::{Outlook, Times};
 use crate::{
-    Colorado, State,
-    edition::TRACKS,
+    Action, Colorado, State,
     hidden::seen,
-    ids::Suit,
-    state::{Pending, Phase, Player, Public},
+    state::{MOST_SEATS, Phase},
 };
 
-/// One more region to explore, beside its flag points.
-const REGION: i32 = 90;
-/// What one, two and three cards of a suit are worth: a part of a discovery.
-const SUIT: [i32; 4] = [0, 70, 170, 330];
-/// A nugget, while there are few, and any further one.
-const NUGGET: (i32, u16, i32) = (50, 5, 12);
-/// A card in hand, while there are few, and any further one.
-const CARD: (i32, u32, i32) = (42, 7, 10);
-/// A card in hand that would complete a suit.
-const THIRD: i32 = 35;
-/// Winning or losing for good.
-const VICTORY: i32 = 5_000;
+/// What a point of lead is worth when the turn is certainly the last, in hundredths of a point, and at most.
+const LEAD: (i32, i32) = (1_000, 5_000);
+
+const FEATURES: &[Feature] = &[
+    Feature::WORTH,
+    Feature::new("points", "points"),
+    Feature::new("medals", "medals"),
+    Feature::new("flag points", "flag points"),
+    Feature::new("regions", "discovered regions"),
+    Feature::new("forests", "forests"),
+    Feature::new("deserts", "deserts"),
+    Feature::new("lakes", "lakes"),
+    Feature::new("towns", ""),
+    Feature::new("promise", "medal points within reach"),
+    Feature::new("one check away", "points that one check would bring"),
+    Feature::new("medals one check away", "medals one check away"),
+    Feature::new("open legs", "legs to check"),
+    Feature::new("railroad", "railroad"),
+    Feature::new("saloon", "boxes of the Saloon track"),
+    Feature::new("wanted", "boxes of the Wanted track"),
+    Feature::new("tipi", "boxes of the Tipi track"),
+    Feature::new("shared medals", "shared medals within reach"),
+    Feature::new("discovery", ""),
+    Feature::new("cards in play", "cards in the play area"),
+    Feature::new("suits begun", "suits that lack one card"),
+    Feature::new("suits complete", "discoveries to come this turn"),
+    Feature::new("nuggets", "nuggets"),
+    Feature::new("cards", "cards in hand"),
+    Feature::new("playable", "cards that can be played"),
+    Feature::new("thirds", "cards that complete a suit"),
+    Feature::new("pairs", "pairs to discard"),
+    Feature::new("icon", ""),
+    Feature::new("known", ""),
+    Feature::new("until the call", ""),
+    Feature::new("progress", ""),
+    Feature::new("turn", ""),
+    Feature::new("late points", ""),
+    Feature::new("end", ""),
+    Feature::new("last lead", "lead in the last turn"),
+];
+
+static MODEL: LazyLock<Model> = LazyLock::new(|| Model::fitted(include_str!("../weights.txt"), FEATURES));
 
 impl Evaluate for Colorado {
-    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
-        let player = state.player(seat);
-        let own = self.outlook(state, &player.public) + self.hand_worth(player) + pending_worth(player.pending);
-        let others = Seat::all(self.seats).filter(|other| *other != seat);
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    /// Flags, medals within reach, the railroad, suits.
+    const TASTES: &'static [usize] = &[3, 9, 13, 20];
+
+    fn worth(&self, state: &State, seat: Seat) -> i32 {
+        let times = self.times(state, seat);
+        let own = self.outlook(state, seat, seat, &times).worth;
         let (mut best, mut sum) = (i32::MIN, 0);
-        for other in others {
-            let worth = self.outlook(state, seen(state, other, Some(seat)));
+        for other in Seat::all(self.seats).filter(|other| *other != seat) {
+            let worth = self.outlook(state, other, seat, &times).worth;
             best = best.max(worth);
             sum += worth;
         }
         let field = (best + sum / (i32::from(self.seats) - 1)) / 2;
-        own - field / 2 + self.ending(state, seat)
+        own - field / 2 + self.ending(state, seat, &times)
+    }
+
+    fn look(&self, state: &State, viewer: Seat, sight: &mut Sight) {
+        let times = self.times(state, viewer);
+        let outlooks: [Outlook; MOST_SEATS] = std::array::from_fn(|seat| {
+            if seat < usize::from(self.seats) {
+                self.outlook(state, Seat(seat as u8), viewer, &times)
+            } else {
+                Outlook::default()
+            }
+        });
+        for seat in Seat::all(self.seats) {
+            let rivals = Seat::all(self.seats).filter(|other| *other != seat);
+            let best = rivals.map(|other| outlooks[other.index()].sure()).max().unwrap_or(0);
+            sight.begin(seat);
+            self.note(state, seat, viewer, &outlooks[seat.index()], sight);
+            let own = &outlooks[seat.index()];
+            sight.note(times.progress);
+            sight.note(f32::from(state.turn.min(40)) / 24.0);
+            sight.note(own.points as f32 * times.progress);
+            sight.note(f32::from(times.last));
+            sight.note(if times.last { ((own.sure() - best) as f32 / 100.0).clamp(-30.0, 30.0) } else { 0.0 });
+        }
+    }
+
+    /// In a call most of what could be named is no use, and what it brings is only known on average.
+    fn sensible(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {
+        if state.phase == Phase::Call && seat == state.caller {
+            self.sensible_calls(state, out);
+        } else {
+            self.legal(state, seat, out);
+        }
+    }
+
+    fn model(&self) -> &'static Model {
+        &MODEL
+    }
+
+    fn habits(&self) -> Habits {
+        Habits { width: 3, positions: 60, horizon: 8, whim: 15, mixing: 150, samples: 1_200 }
     }
 }
 
 impl Colorado {
-    /// Points and what may become points, from what lies openly in front of a player.
-    fn outlook(&self, state: &State, public: &Public) -> i32 {
-        let mut worth = 100 * i32::from(self.score(public));
-        worth +=
-            self.regions_under_way(public) + self.tracks_under_way(state, public) + self.railroad_under_way(public);
-        for suit in Suit::all() {
-            worth += SUIT[public.area.of_suit(suit).len() as usize];
-        }
-        worth += SUIT[3] * i32::from(public.owed);
-        let (first, few, further) = NUGGET;
-        let nuggets = public.nuggets.min(40);
-        worth + first * i32::from(nuggets.min(few)) + further * i32::from(nuggets.saturating_sub(few))
+    /// What is noted of one seat alone.
+    fn note(&self, state: &State, seat: Seat, viewer: Seat, own: &Outlook, sight: &mut Sight) {
+        let public = seen(state, seat, Some(viewer));
+        let terrain = |terrain: usize| (public.flags & self.tables.terrain_regions[terrain]).count_ones();
+        let boxes = |track: usize| public.tracks[track].count_ones() as f32;
+        let points = |hundredths: i32| hundredths as f32 / 100.0;
+        sight.note(points(own.worth));
+        sight.note(own.points as f32);
+        sight.note(public.medals.len() as f32);
+        sight.note(own.flag_points as f32);
+        sight.note(public.flags.count_ones() as f32);
+        sight.note(terrain(1) as f32);
+        sight.note(terrain(2) as f32);
+        sight.note(terrain(3) as f32);
+        sight.note(terrain(0) as f32);
+        sight.note(points(own.promise));
+        sight.note(own.near_points as f32);
+        sight.note(own.near as f32);
+        sight.note(own.legs_left as f32);
+        sight.note(public.rail.count_ones() as f32);
+        sight.note(boxes(0));
+        sight.note(boxes(1));
+        sight.note(boxes(2));
+        sight.note(points(own.shared));
+        sight.note(points(self.best_discovery(state, public)));
+        sight.note(public.area.len() as f32);
+        sight.note(own.begun as f32);
+        sight.note(own.complete as f32);
+        sight.note(f32::from(public.nuggets.min(20)));
+        sight.note(own.hand.cards.min(30) as f32);
+        sight.note(own.hand.playable as f32);
+        sight.note(own.hand.thirds as f32);
+        sight.note(own.hand.pairs as f32);
+        sight.note(points(own.icon));
+        sight.note(public.lacks.len() as f32);
+        // The Caller of this turn has just had the token, once the card is given.
+        let round = self.seats;
+        let away = (seat.0 + round - state.caller.0) % round;
+        let called = matches!(state.phase, Phase::Actions | Phase::Discover);
+        sight.note(f32::from(if called && away == 0 { round } else { away }) / f32::from(round));
     }
 
-    /// A region under way is worth more the nearer it is to its end.
-    fn regions_under_way(&self, public: &Public) -> i32 {
-        let mut worth = 0;
-        for region in bits(u64::from(public.flags)) {
-            let whole = self.tables.region_legs[usize::from(region)];
-            let checked = (public.legs & whole).count_ones() as i32;
-            let legs = whole.count_ones() as i32;
-            worth += REGION;
-            if checked < legs {
-                worth += progress(i32::from(self.tables.medal_points[usize::from(region)]), checked, legs);
-            }
-        }
-        worth
-    }
-
-    fn tracks_under_way(&self, state: &State, public: &Public) -> i32 {
-        let mut worth = 0;
-        for track in 0..TRACKS {
-            let checked = public.tracks[track];
-            let boxes = i32::from(self.tables.track_boxes[track]);
-            for at in 0..boxes {
-                let open = self.tables.box_medals[track][at as usize] & state.open;
-                if open == 0 || checked & (1 << at) != 0 {
-                    continue;
-                }
-                let best = usize::from(self.tables.rail_medal) + 1 + open.trailing_zeros() as usize;
-                let points = i32::from(self.tables.medal_points[best]);
-                let centre = boxes / 2;
-                // A track that grows both ways has a way to each of its ends.
-                let (done, whole) = match (self.tables.from_centre[track], at < centre) {
-                    (false, _) => (checked.count_ones() as i32, boxes),
-                    (true, true) => ((checked & ((1 << (centre + 1)) - 1)).count_ones() as i32, centre + 1),
-                    (true, false) => ((checked >> centre).count_ones() as i32, boxes - centre),
-                };
-                worth += progress(points, done, whole);
-            }
-        }
-        worth
-    }
-
-    fn railroad_under_way(&self, public: &Public) -> i32 {
-        if public.rail & (1 << self.tables.last_station) != 0 {
+    /// The end of the game, when it is here or can no longer be held off. Whoever is the last to finish sees it come, but
+    /// knows no more of what the others do in this turn than anybody else.
+    fn ending(&self, state: &State, seat: Seat, times: &Times) -> i32 {
+        if !times.last {
             return 0;
         }
-        // Every way is as long as the others, or nearly so.
-        let open = self.tables.last_station as i32 + 1 - self.closed_stations(public.rail).count_ones() as i32;
-        let points = i32::from(self.tables.medal_points[usize::from(self.tables.rail_medal)]);
-        progress(points, public.rail.count_ones() as i32, open.min(8))
-    }
-
-    /// The cards in hand, those that will be drawn among them.
-    fn hand_worth(&self, player: &Player) -> i32 {
-        let drawn = if player.draws { u32::from(self.tables.draw) } else { 0 };
-        let cards = player.hand.len() + drawn;
-        let (first, few, further) = CARD;
-        let mut worth = first * cards.min(few) as i32 + further * cards.saturating_sub(few) as i32;
-        for suit in Suit::all() {
-            let area = player.public.area.of_suit(suit);
-            let hand = player.hand.kinds().of_suit(suit).without(area);
-            if area.len() == 2 && !hand.is_empty() {
-                worth += THIRD;
-            }
-        }
-        worth
-    }
-
-    /// The end of the game, when it is here or can no longer be held off.
-    fn ending(&self, state: &State, seat: Seat) -> i32 {
-        if state.phase == Phase::Over {
-            let first = self.ranks(state)[seat.index()] == 1;
-            return if first { VICTORY } else { -VICTORY };
-        }
-        if !self.someone_is_full(state) {
-            return 0;
-        }
-        let own = i32::from(self.score(&state.player(seat).public));
+        let own = 100 * i32::from(self.score(seen(state, seat, Some(seat))));
         let rivals = Seat::all(self.seats).filter(|other| *other != seat);
-        let best = rivals.map(|other| i32::from(self.score(seen(state, other, Some(seat))))).max().unwrap_or(0);
-        // The others may still gain something in this turn.
-        (100 * (own - best - 4)).clamp(-VICTORY, VICTORY) / 2
-    }
-}
-
-/// The part of a medal's points that a way of this length has earned so far: the square of the part done.
-fn progress(points: i32, done: i32, whole: i32) -> i32 {
-    let part = 100 * done * done / (whole * whole).max(1);
-    points * part * 4 / 5 + 12 * done
-}
-
-/// What the pending icon will bring.
-fn pending_worth(pending: Pending) -> i32 {
-    match pending {
-        Pending::Nugget => 60,
-        Pending::Card => 110,
-        Pending::Check => 130,
-        Pending::Play => 120,
-        Pending::Place => 130,
-        Pending::Box(_) => 130,
-        Pending::Discovery => SUIT[3],
-        Pending::Idle | Pending::Finished | Pending::Done => 0,
+        let best = rivals.map(|other| self.likely_score(state, seen(state, other, Some(seat)))).max().unwrap_or(0);
+        let (lead, most) = LEAD;
+        (lead * (own - best) / 100).clamp(-most, most)
     }
 }

@@ -42,6 +42,10 @@ pub struct Tables {
     pub station_next: [u16; STATION_ROOM],
     /// The railroad's last leg.
     pub last_station: u8,
+    /// How many legs there are after each leg of the railroad, on the shortest way to its end.
+    pub stations_after: [u8; STATION_ROOM],
+    /// The legs with a check pair, as bits.
+    pub check_legs: u64,
     /// The boxes of each track.
     pub track_boxes: [u8; TRACKS],
     /// Whether each track grows from its centre.
@@ -93,6 +97,8 @@ impl Tables {
             station_icon: [Icon::None; STATION_ROOM],
             station_next: [0; STATION_ROOM],
             last_station: edition.stations.len() as u8 - 1,
+            stations_after: [0; STATION_ROOM],
+            check_legs: 0,
             track_boxes: [0; TRACKS],
             from_centre: [false; TRACKS],
             box_icon: [[Icon::None; BOX_ROOM]; TRACKS],
@@ -125,6 +131,7 @@ impl Tables {
                 self.region_legs[at] |= 1 << id;
                 self.leg_region[id] = Region(at as u8);
                 self.leg_icon[id] = leg.icon;
+                self.check_legs |= u64::from(leg.icon == Icon::Check) << id;
             }
             for (from, to) in region.paths.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]) {
                 let Some(to) = to else { continue };
@@ -146,6 +153,11 @@ impl Tables {
         for (at, station) in edition.stations.iter().enumerate() {
             self.station_icon[at] = station.icon;
             self.station_next[at] = station.next.iter().fold(0, |bits, next| bits | 1 << next.0);
+        }
+        // Legs only follow earlier ones.
+        for (at, station) in edition.stations.iter().enumerate().rev() {
+            let after = station.next.iter().map(|next| self.stations_after[next.index()] + 1).min();
+            self.stations_after[at] = after.unwrap_or(0);
         }
         self.medal_points[usize::from(self.rail_medal)] = edition.rail_points;
     }

@@ -140,6 +140,8 @@ pub struct Tables {
     passengers: [PassengerTable; PASSENGERS],
     /// The price columns.
     pub columns: [ColumnTable; COLUMNS],
+    /// What each of the goods costs at the start, in its first column.
+    pub usual: [u16; 5],
     column_of: [[u8; CITIES]; 5],
     /// The increased demand number of each turn.
     pub idn: [u8; TURNS],
@@ -173,10 +175,13 @@ impl Tables {
             passengers: std::array::from_fn(|k| passenger(edition, k)),
             columns: std::array::from_fn(|k| column(edition, k)),
             column_of: [[NONE; CITIES]; 5],
+            usual: [0; 5],
             idn: std::array::from_fn(|k| edition.turns[k].idn),
         };
         tables.read_map(edition);
         for (k, column) in edition.columns.iter().enumerate() {
+            let usual = &mut tables.usual[column.goods as usize];
+            *usual = if *usual == 0 { tables.columns[k].usual } else { *usual };
             for city in (0..CITIES).filter(|city| column.cities >> city & 1 == 1) {
                 tables.column_of[column.goods as usize][city] = k as u8;
             }

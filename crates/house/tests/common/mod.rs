@@ -65,7 +65,7 @@ pub fn me(guest: &Guest) -> NewSeat {
 /// A table of a game with these seats.
 pub async fn table_of(house: &Arc<House>, game: &str, host: &Guest, deal: Deal, seats: Vec<NewSeat>) -> Arc<LiveTable> {
     let rules = table::open(game, &Setup::of(seats.len() as u8)).expect("the game is for so many");
-    let wish = Wish { name: "A table".into(), visibility: Visibility::Public, seats, forked_from: None };
+    let wish = Wish::new("A table", Visibility::Public, seats);
     let id = house.make(host, &deal.begin(rules), wish).await.expect("the table is sound");
     house.table(&id).await.expect("it was just made")
 }

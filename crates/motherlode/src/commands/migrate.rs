@@ -41,17 +41,11 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let (from, to) = (&arguments.from, &arguments.to);
     ensure!(from != to, "both places are the same");
     let copied = wait(carry(from, to, arguments.json))?;
-    let sheets = [
-        ("people", copied.guests),
-        ("sessions", copied.sessions),
-        ("editions", copied.editions),
-        ("tables", copied.tables),
-        ("seats", copied.seats),
-        ("entries", copied.entries),
-    ];
+    // People are called so, whatever the database says.
+    let named = |(sheet, rows): (&'static str, u64)| (if sheet == "guests" { "people" } else { sheet }, rows);
+    let sheets = copied.0.into_iter().map(named);
     if arguments.json {
-        let counts: serde_json::Map<_, _> =
-            sheets.map(|(what, count)| (what.to_owned(), count.into())).into_iter().collect();
+        let counts: serde_json::Map<_, _> = sheets.map(|(what, count)| (what.to_owned(), count.into())).collect();
         output::print_json(&json!({
             "from": from.to_string(), "to": to.to_string(), "carried": counts, "compared": true,
         }))?;

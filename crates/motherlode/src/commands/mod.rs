@@ -1,5 +1,7 @@
 //! One module for each command.
 
+pub mod admin;
+pub mod anchors;
 pub mod backup;
 pub mod bench;
 pub mod config;
@@ -8,14 +10,17 @@ pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod league;
 pub mod learn;
 pub mod load;
 pub mod migrate;
 pub mod play;
 pub mod render;
 pub mod replay;
+pub mod review;
 pub mod serve;
 pub mod simulate;
+pub mod tune;
 pub mod verify;
 
 use std::process::ExitCode;
@@ -27,6 +32,7 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Config(arguments) => config::run(arguments),
+        Command::Admin(arguments) => admin::run(arguments),
         Command::Backup(arguments) => backup::run(arguments),
         Command::Doctor(arguments) => doctor::run(arguments),
         Command::Migrate(arguments) => migrate::run(arguments),
@@ -35,9 +41,13 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Learn(arguments) => learn::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Anchors(arguments) => anchors::run(arguments),
+        Command::League(arguments) => league::run(arguments),
+        Command::Tune(arguments) => tune::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Load(arguments) => load::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
+        Command::Review(arguments) => review::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Render(arguments) => render::run(arguments),
         Command::Edition(arguments) => edition::run(arguments),

@@ -17,8 +17,8 @@ use crate::{
 
 /// Play in the terminal, against bots or with others at the same keyboard
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  motherlode play colorado-midland --seats 3 --bots greedy,greedy\n  \
-                        motherlode play colorado-midland --seats 4 --bots random --names North,East,South\n\n\
+#[command(after_help = "Example:\n  motherlode play colorado-midland --seats 3 --bots prospector,surveyor\n  \
+                        motherlode play colorado-midland --seats 4 --bots greenhorn --names North,East,South\n\n\
                         Press ? in the game for the keys.")]
 pub struct Arguments {
     #[command(flatten)]

@@ -21,7 +21,8 @@ pub const OWN_FILES: u64 = 128;
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  motherlode serve\n  \
                         motherlode serve --listen 0.0.0.0:4870 --data /srv/motherlode --public-url https://games.example\n  \
-                        motherlode serve --config /etc/motherlode/motherlode.toml\n\n\
+                        motherlode serve --config /etc/motherlode/motherlode.toml\n  \
+                        motherlode serve --admin\n\n\
                         RUST_LOG sets how much is logged to standard error, for example RUST_LOG=debug.")]
 pub struct Arguments {
     #[command(flatten)]
@@ -29,6 +30,9 @@ pub struct Arguments {
     /// Print the address as one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Print a link that makes whoever opens it an administrator of the house: once, within an hour.
+    #[arg(long)]
+    pub admin: bool,
 }
 
 /// Serves until told to stop.
@@ -60,10 +64,20 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         if let Some(lock) = &mut lock {
             lock.say(&myself(Some(&server.url())))?;
         }
+        let admin = match arguments.admin {
+            true => Some(admin_link(&server).await?),
+            false => None,
+        };
         if arguments.json {
-            output::print_json(&serde_json::json!({ "url": server.url(), "store": place.to_string() }))?;
+            let mut told = serde_json::json!({ "url": server.url(), "store": place.to_string() });
+            if let Some(link) = &admin {
+                told["admin"] = link.clone().into();
+            }
+            output::print_json(&told)?;
         } else {
-            output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n", server.url()))?;
+            let link = admin.map(|link| format!("Whoever opens this within the hour looks after the house: {link}\n"));
+            let link = link.unwrap_or_default();
+            output::print(&format!("Motherlode is open at {}\nGames are kept in {place}\n{link}", server.url()))?;
         }
         allow_files(settings.most_connections + OWN_FILES);
         let copying =
@@ -78,6 +92,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     });
     runtime.shutdown_timeout(Duration::from_millis(500));
     done.map(|()| ExitCode::SUCCESS)
+}
+
+/// The link that makes whoever opens it an administrator. It is printed, and never logged.
+async fn admin_link(server: &Server) -> anyhow::Result<String> {
+    let secret = server.house().admin_link().await?;
+    Ok(format!("{}/admin/key/{}", server.url().trim_end_matches('/'), secret.expose()))
 }
 
 /// Every connection is an open file: asks the system for as many as the settings need.

@@ -1,13 +1,13 @@
 //! `motherlode simulate`: thousands of games between bots.
 
-use std::{fmt::Write, process::ExitCode, thread};
+use std::{fmt::Write, process::ExitCode};
 
 use clap::Args;
 use lab::{Plan, Report, Side, simulate};
 use table::BotKind;
 
 use crate::{
-    arguments::{TableArguments, known_bot},
+    arguments::{TableArguments, cores, known_bot},
     output::{self, Columns, thousands},
     progress,
 };
@@ -40,7 +40,6 @@ pub struct Arguments {
 
 /// Runs the simulation.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         game: arguments.table.game.id.to_owned(),
         edition: Some(arguments.table.edition()?),

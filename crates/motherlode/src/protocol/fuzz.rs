@@ -12,7 +12,7 @@ fn conversation(game: &str, seats: u8) -> String {
         json!({ "cmd": "games", "id": 1 }),
         json!({ "cmd": "new", "game": game, "seats": seats, "seed": 5, "options": {} }),
         json!({ "cmd": "legal", "seat": 0 }),
-        json!({ "cmd": "best", "seat": 0, "bot": "greedy", "ms": 100 }),
+        json!({ "cmd": "best", "seat": 0, "bot": "greedy", "ms": 100, "why": true }),
         json!({ "cmd": "best", "seat": 1, "bot": "random" }),
         json!({ "cmd": "play", "seat": 0, "action": "pass" }),
         json!({ "cmd": "view", "seat": null }),

@@ -1,5 +1,6 @@
 //! The line protocol: one JSON object a line in, one JSON object a line out. See `docs/protocol.md`.
 
+mod best;
 mod lines;
 mod request;
 mod session;

@@ -89,10 +89,11 @@ pub struct Load {
 pub struct Best {
     pub seat: u8,
     pub bot: String,
-    /// The most time to think, in milliseconds. No bot of today needs longer than a moment.
-    #[serde(default)]
-    #[expect(dead_code, reason = "read so that a driver can send it to every bot, and checked to be a number")]
+    /// The most time to think, in milliseconds.
     pub ms: Option<u64>,
+    /// Whether it says what it expects, and what else it thought of.
+    #[serde(default)]
+    pub why: bool,
 }
 
 #[derive(Debug, Deserialize)]

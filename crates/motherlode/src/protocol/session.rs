@@ -2,10 +2,10 @@
 
 use std::{
     sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use engine::{Edition, Key, Luck, Seat, Seats, Setup, SetupError, Viewer, edition::Fault};
+use engine::{Edition, Key, Seat, Seats, Setup, SetupError, Viewer, edition::Fault};
 use serde_json::{Value, json};
 use table::{
     BotKind, Choice, Deed, Editions, Eyes, Heard, Nonce, Origin, PlayError, Rules, Table, TableError, check_edition,
@@ -13,7 +13,7 @@ use table::{
 };
 
 use super::{
-    Answer, Trouble,
+    Answer, Trouble, best,
     request::{Best, Load, New, Play, Request, Since, Which},
 };
 use crate::commands::games;
@@ -182,11 +182,7 @@ impl Session {
         let table = self.table()?;
         let seat = seat_of(table, best.seat)?;
         let bot: BotKind = best.bot.parse().map_err(|why: String| Trouble::bad(why))?;
-        // The same question in the same position gets the same answer.
-        let mut luck = Luck::new(u64::from(table.seq()));
-        let action = table.position().advise(seat, bot, &mut luck);
-        let action = action.ok_or_else(|| Trouble::new("not_to_act", format!("{seat} has nothing to decide")))?;
-        Ok(object(json!({ "action": action, "bot": bot.name() })))
+        best::best(table, seat, bot, best.ms.map(Duration::from_millis), best.why)
     }
 
     fn table(&self) -> Result<&Table, Trouble> {

@@ -221,3 +221,26 @@ fn an_edition_is_chosen_by_its_id_or_given_by_its_files() {
     let again = ask(&[new(json!(files)), load]);
     assert_eq!((&again[1]["edition"], &again[1]["digest"]), (&json!("own"), &asked[1]["digest"]));
 }
+
+#[test]
+fn best_says_why_keeps_to_its_time_and_answers_to_search() {
+    let new = json!({ "cmd": "new", "game": "colorado", "seats": 3, "seed": 1 });
+    let seat = ask(std::slice::from_ref(&new))[0]["to_act"][0].clone();
+    let best = |more: Value| {
+        let mut best = json!({ "cmd": "best", "seat": seat });
+        best.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        ask(&[new.clone(), best]).pop().expect("it is answered")
+    };
+    let told = best(json!({ "bot": "surveyor", "why": true }));
+    assert_eq!(told["line"][0], told["action"], "{told}");
+    assert!(told["share"].as_f64().is_some_and(|share| (0.0..=1.0).contains(&share)), "{told}");
+    assert!(told["others"].as_array().is_some_and(|others| others.iter().all(|other| other["line"].is_array())));
+    assert_eq!(best(json!({ "bot": "surveyor" })), json!({ "action": told["action"], "bot": "surveyor" }));
+    let begun = std::time::Instant::now();
+    let quick = best(json!({ "bot": "search", "ms": 1 }));
+    assert_eq!(quick["bot"], "magnate");
+    assert!(begun.elapsed() < std::time::Duration::from_secs(2), "it was told to be quick");
+    let line = best(json!({ "bot": "greedy", "why": true }));
+    assert_eq!(line["line"][0], line["action"], "one that weighs nothing tells its turn: {line}");
+    assert!(line["share"].is_null());
+}

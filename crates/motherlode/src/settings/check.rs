@@ -58,6 +58,11 @@ pub fn contradictions(in_force: &InForce) -> Vec<Fault> {
         "backup-every needs a backup-folder to write to",
     );
     check(
+        settings.smtp_url.is_some() != settings.mail_from.is_some(),
+        &["smtp-url", "mail-from"],
+        "smtp-url and mail-from belong together: letters need a server, and somebody they come from",
+    );
+    check(
         settings.connections_per_network > settings.most_connections,
         &["connections-per-network", "most-connections"],
         "connections-per-network is more than most-connections, so that one network could shut out all others",
@@ -119,6 +124,12 @@ pub fn notes(in_force: &InForce) -> Vec<String> {
     if settings.metrics_listen.is_some_and(|address| address.ip().is_unspecified()) {
         notes.push("metrics-listen answers on every network of this machine: let a firewall guard it".to_owned());
     }
+    if settings.smtp_url.is_some() && settings.public_url.is_none() {
+        notes.push("letters are sent, and without public-url their links lead to the address listened on".to_owned());
+    }
+    if settings.allow_private_webhooks.0 {
+        notes.push("allow-private-webhooks lets members send requests into the network of this machine".to_owned());
+    }
     if settings.store.is_none() && *in_force.source("store-connections") != Source::Default {
         notes.push("store-connections is only for a PostgreSQL store, and none is set".to_owned());
     }
@@ -154,6 +165,7 @@ mod tests {
             (&[("listen", "0.0.0.0:80"), ("metrics-listen", "127.0.0.1:80")], "m.toml:1", "metrics-listen"),
             (&[("public-url", "https://a.example"), ("allowed-host", "b.example")], "m.toml:2", "allowed-host"),
             (&[("backup-every", "24")], "m.toml:1", "backup-folder"),
+            (&[("mail-from", "a@b.example")], "m.toml:1", "smtp-url"),
             (&[("most-connections", "100")], "m.toml:1", "most-connections"),
             (&[("pages-per-network", "600")], "m.toml:1", "pages-per-network"),
             (&[("header-timeout", "30")], "m.toml:1", "header-timeout"),

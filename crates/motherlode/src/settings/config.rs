@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use house::{Settings as HouseSettings, Shares};
+use house::{Settings as HouseSettings, Shares, notices::Post};
 use web::Config;
 
 use super::Settings;
@@ -33,6 +33,7 @@ impl Settings {
             body_limit: self.body_limit as usize * 1024,
             record_limit: self.record_limit as usize * 1024 * 1024,
             metrics_listen: self.metrics_listen,
+            pages_folder: self.pages_folder.clone(),
             ..Config::default()
         })
     }
@@ -44,6 +45,7 @@ impl Settings {
         Ok(HouseSettings {
             bot_delay: Duration::from_millis(self.bot_delay),
             bot_threads: threads(self.bot_threads, usual.bot_threads),
+            bot_time: Duration::from_millis(self.bot_time),
             draw_threads: threads(self.draw_threads, usual.draw_threads),
             drawings_waiting: self.drawings_waiting as usize,
             drawn_bytes: self.drawn_memory as usize * 1024 * 1024,
@@ -56,7 +58,16 @@ impl Settings {
             makes: Shares { person: self.makes_per_person, network: self.makes_per_network },
             moves: Shares { person: self.moves_per_person, network: self.moves_per_network },
             reads: Shares { person: self.reads_per_person, network: self.reads_per_network },
+            talk: Shares { person: self.talk_per_person, network: self.talk_per_network },
+            lobby_talk: self.lobby_talk.0,
             editions,
+            post: Post {
+                smtp: self.smtp_url.as_ref().map(|server| server.0.clone()),
+                from: self.mail_from.as_ref().map(|from| from.0.clone()),
+                home: self.public_url.as_ref().map(|url| url.0.clone()).unwrap_or_default(),
+                quiet: self.quiet_hours.clone(),
+                reach_private: self.allow_private_webhooks.0,
+            },
             ..usual
         })
     }

@@ -151,3 +151,31 @@ impl Args for Keeping {
         Keeping::augment_args(command)
     }
 }
+
+/// The settings that say where games are kept, for a command that has commands of its own: they may stand behind those too.
+#[derive(Clone, Debug, Default)]
+pub struct KeepingAnywhere(pub Keeping);
+
+impl FromArgMatches for KeepingAnywhere {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<KeepingAnywhere, clap::Error> {
+        Keeping::from_arg_matches(matches).map(KeepingAnywhere)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
+impl Args for KeepingAnywhere {
+    fn augment_args(command: Command) -> Command {
+        let is_mine = |id: &str| id == CONFIG || KEEPING.contains(&id);
+        Keeping::augment_args(command).mut_args(|arg| {
+            let mine = is_mine(arg.get_id().as_str());
+            if mine { arg.global(true) } else { arg }
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        KeepingAnywhere::augment_args(command)
+    }
+}

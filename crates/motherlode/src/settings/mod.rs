@@ -14,11 +14,11 @@ use std::{fmt, path::PathBuf};
 pub use check::notes;
 pub use example::example;
 pub use file::read_file;
-pub use given::{Given, Keeping};
+pub use given::{Given, Keeping, KeepingAnywhere};
 pub use table::{ALL, Setting, Settings};
 pub use value::LogForm;
 
-use value::{Database, Value};
+use value::{Database, MailServer, Value};
 
 /// The variable that names the settings file.
 pub const CONFIG_VARIABLE: &str = "MOTHERLODE_CONFIG";
@@ -73,10 +73,13 @@ pub struct Said {
 impl Said {
     /// The value as it may be shown to anybody.
     pub fn shown(&self) -> String {
-        if self.setting.key != "store" || self.text.is_empty() {
-            return self.text.clone();
+        let hidden = "***".to_owned();
+        match self.setting.key {
+            _ if self.text.is_empty() => String::new(),
+            "store" => Database::read(&self.text).map_or(hidden, |database| database.0.to_string()),
+            "smtp-url" => MailServer::read(&self.text).map_or(hidden, |server| server.shown()),
+            _ => self.text.clone(),
         }
-        Database::read(&self.text).map_or("***".to_owned(), |database| database.0.to_string())
     }
 }
 
@@ -179,10 +182,15 @@ mod tests {
     }
 
     #[test]
-    fn a_database_is_shown_without_its_password() {
+    fn databases_and_mail_servers_are_shown_without_their_passwords() {
         for text in ["postgres://ann:secret@db/house", "postgres://db/house?user=ann&password=secret", "secret"] {
             assert!(!in_file("store", text).shown().contains("secret"));
         }
+        for text in ["smtps://ann:secret@mail.example:465", "smtp://ann:secret@mail.example?tls=required", "secret"] {
+            let shown = in_file("smtp-url", text).shown();
+            assert!(!shown.contains("secret") && !shown.contains("ann"), "{shown}");
+        }
+        assert_eq!(in_file("smtp-url", "smtps://ann:secret@mail.example:465").shown(), "smtps://mail.example:465");
     }
 
     #[test]

@@ -3,11 +3,11 @@
 
 use std::{net::SocketAddr, path::PathBuf, sync::LazyLock};
 
-use house::Rate;
+use house::{Rate, notices::Quiet};
 use ipnet::IpNet;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::value::{Database, Form, HostName, LogForm, PublicUrl, Value};
+use super::value::{Database, Form, HostName, LogForm, MailServer, PublicUrl, Sender, Switch, Value};
 
 /// A row of the table.
 pub struct Setting {
@@ -119,6 +119,8 @@ settings! {
             "Milliseconds a bot waits before each of its steps, so that people can follow.";
         bot_threads: Option<u64> = "" or "2", "THREADS" 1 to 1024,
             "How many bots may think at once. Not set: half of the processors.";
+        bot_time: u64 = "3000", "MS" 50 to 600000,
+            "Milliseconds that a bot thinks about a turn at most; so long it takes only where the machine is slow.";
         draw_threads: Option<u64> = "" or "2", "THREADS" 1 to 1024,
             "How many pages may be drawn at once. Not set: as many as there are processors.";
         absent_after: u64 = "24", "HOURS" 1 to 8760,
@@ -133,6 +135,10 @@ settings! {
             "After how many days without a visit a browser is no longer known.";
         forget_guests_after: u64 = "30", "DAYS" 1 to 3650,
             "After how many days without a visit a guest who never sat at a table is forgotten.";
+        lobby_talk: Switch = "off", "SWITCH",
+            "Whether there is a room on the first page in which everybody may talk: on or off.";
+        pages_folder: Option<PathBuf> = "" or "/etc/motherlode/pages", "DIR",
+            "The folder of your own pages: house-rules.md, imprint.md and privacy.md, linked at the foot of every page.";
     }
     "Bounds" {
         most_connections: u64 = "16384", "CONNECTIONS" 16 to 1000000,
@@ -175,6 +181,20 @@ settings! {
             "How many pages one person may ask for.";
         reads_per_network: Rate = "1200, then 200/s", "RATE",
             "How many pages may be asked for from one network.";
+        talk_per_person: Rate = "10, then 20/min", "RATE",
+            "How many messages one person may write.";
+        talk_per_network: Rate = "40, then 1/s", "RATE",
+            "How many messages may be written from one network.";
+    }
+    "Letters and messages" {
+        smtp_url: Option<MailServer> = "" or "smtps://motherlode:word@mail.example", "URL",
+            "The mail server that letters are given to: smtps://, or smtp://, which turns to TLS before it says anything; only on this machine it needs none. Not set: no letters are sent.";
+        mail_from: Option<Sender> = "" or "Motherlode <games@games.example>", "ADDRESS",
+            "From whom letters come.";
+        quiet_hours: Option<Quiet> = "" or "22-7 Europe/Berlin", "HOURS",
+            "The hours in which nobody is told what can wait until the morning, unless they chose their own.";
+        allow_private_webhooks: Switch = "off", "SWITCH",
+            "Whether webhooks and messages of browsers may go to addresses that are not public, also without TLS: on or off. It lets members reach into the network of the server.";
     }
     "Watching over it" {
         metrics_listen: Option<SocketAddr> = "" or "127.0.0.1:4871", "ADDRESS:PORT",

@@ -2,9 +2,12 @@
 
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
-use house::Rate;
+use house::{
+    Rate,
+    notices::{self, Quiet},
+};
 use ipnet::IpNet;
-use store::Place;
+use store::{Place, Secret};
 use tracing_subscriber::filter::LevelFilter;
 
 /// How a kind of value stands in the settings file.
@@ -78,6 +81,7 @@ macro_rules! parsed {
 }
 
 parsed!(Rate, Form::Text, "such as \"60, then 12/min\": so many at once, then so many a s, min or h");
+parsed!(Switch, Form::Text, "on or off");
 parsed!(u64, Form::Number, "a whole number");
 parsed!(SocketAddr, Form::Text, "an address and a port, such as 127.0.0.1:4870 or [::1]:4870");
 parsed!(LevelFilter, Form::Text, "one of off, error, warn, info, debug, trace");
@@ -130,6 +134,62 @@ impl Value for Database {
             // The text may hold a password: it is not repeated.
             Place::File(_) => Err("it should begin with postgres://".to_owned()),
             place => Ok(Database(place)),
+        }
+    }
+}
+
+/// The mail server that letters are given to. Its address may hold a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailServer(pub Secret);
+
+impl MailServer {
+    /// The address without what opens it.
+    pub fn shown(&self) -> String {
+        let (scheme, rest) = self.0.expose().split_once("://").unwrap_or_default();
+        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+        let host = host.split(['/', '?']).next().unwrap_or_default();
+        format!("{scheme}://{host}")
+    }
+}
+
+impl Value for MailServer {
+    const FORM: Form = Form::Text;
+    fn read(text: &str) -> Result<Self, String> {
+        // The text may hold a password: it is not repeated.
+        match notices::is_mail_server(text) {
+            true => Ok(MailServer(Secret::new(text))),
+            false => Err("it should begin with smtps:// or smtp:// and name a host".to_owned()),
+        }
+    }
+}
+
+/// From whom letters come: `Motherlode <games@games.example>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sender(pub String);
+
+impl Value for Sender {
+    const FORM: Form = Form::Text;
+    fn read(text: &str) -> Result<Self, String> {
+        match notices::is_sender(text) {
+            true => Ok(Sender(text.to_owned())),
+            false => Err("it should be an e-mail address, such as Motherlode <games@games.example>".to_owned()),
+        }
+    }
+}
+
+parsed!(Quiet, Form::Text, "two hours and a time zone, such as \"22-7 Europe/Berlin\"");
+
+/// Something that is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch(pub bool);
+
+impl FromStr for Switch {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "on" => Ok(Switch(true)),
+            "off" => Ok(Switch(false)),
+            _ => Err(()),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! The state of the terminal program. It reads no keys and draws nothing itself, so that a test can
 //! play a whole game with it.
 
+use std::time::Duration;
+
 use engine::{Luck, Seat, Target, Viewer, say, say::name};
+use house::Planned;
 use ratatui::text::Line;
-use table::{BotKind, Choice, Deed, Eyes, Position, Record, RecordSeat, Table};
+use table::{Advice, BotKind, Choice, Deed, Eyes, Limits, Position, Record, RecordSeat, Table};
 
 use super::{
     boards::{self, Panel, Picture},
@@ -11,6 +14,9 @@ use super::{
     picker::{Picker, Step, with_amount},
     style,
 };
+
+/// The longest that a bot thinks about a turn.
+const THINKS: Duration = Duration::from_secs(3);
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +42,8 @@ pub enum Mode {
     Amount(Choice, String),
     /// The keys are explained.
     Help,
+    /// What the strongest bot would do.
+    Hint(Box<Advice>),
     /// The final scores.
     Final,
     /// The next player takes the keyboard; nothing secret is shown.
@@ -96,6 +104,8 @@ pub struct App {
     column: i32,
     viewer: Viewer,
     luck: Luck,
+    /// The turn that a bot has planned.
+    plan: Option<Planned>,
     clock: fn() -> i64,
 }
 
@@ -144,6 +154,7 @@ impl App {
             column: 0,
             viewer,
             luck,
+            plan: None,
             clock,
         };
         app.moved();
@@ -176,9 +187,29 @@ impl App {
     /// Lets one bot do one thing; says whether one did.
     pub fn tick(&mut self) -> bool {
         let Some((seat, bot)) = self.bot_to_act() else { return false };
-        let Some(action) = self.table.position().advise(seat, bot, &mut self.luck) else { return false };
+        let (position, digest) = (self.table.position(), self.table.position().digest());
+        let planned = self.plan.as_mut().and_then(|plan| plan.next(seat, bot, &digest));
+        let action = planned.or_else(|| {
+            let limits = Limits { time: Some(THINKS), ..Limits::default() };
+            let plan = self.plan.insert(Planned::think_out(position, seat, bot, &mut self.luck, &limits));
+            plan.next(seat, bot, &digest)
+        });
+        let Some(action) = action else { return false };
         self.submit(seat, Deed::Act(action));
         true
+    }
+
+    /// Asks the strongest bot what it would do. Among several at one keyboard nobody is helped.
+    pub fn ask(&mut self) {
+        let Some(seat) = self.ready() else { return };
+        if self.sitters.iter().filter(|sitter| **sitter == Sitter::Human).count() > 1 {
+            return self.refuse(say!("Nobody is given hints where several people play.").to_string());
+        }
+        let limits = Limits { time: Some(THINKS), ..Limits::default() };
+        match self.table.position().think(seat, BotKind::Magnate, &mut self.luck, &limits) {
+            Some(advice) if !advice.turns.is_empty() => self.mode = Mode::Hint(Box::new(advice)),
+            _ => self.refuse(say!("There is nothing to think about.").to_string()),
+        }
     }
 
     /// Carries out a deed, or says why not.

@@ -21,6 +21,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("Home, End", "to the beginning, and back to now"),
     ("1 to 9", "show a panel"),
     ("PgUp, PgDn", "scroll the log"),
+    ("H", "what the strongest bot would do"),
     ("t", "hints for beginners on or off"),
     ("z", "larger or smaller map"),
     ("s", "save the record"),
@@ -47,7 +48,7 @@ pub fn press(app: &mut App, key: KeyEvent) -> Option<Effect> {
         },
         Mode::Sure(choice) => app.be_sure(choice, matches!(key.code, KeyCode::Enter | KeyCode::Char(' ' | 'y'))),
         // Any key that was meant closes an overlay; a stray one does not lift the curtain.
-        Mode::Help | Mode::Final => {}
+        Mode::Help | Mode::Final | Mode::Hint(_) => {}
         Mode::Curtain(seat) => {
             if !matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
                 app.mode = Mode::Curtain(seat);
@@ -86,6 +87,7 @@ fn play(app: &mut App, code: KeyCode) -> Option<Effect> {
         KeyCode::Char(digit @ '1'..='9') => show_panel(app, digit as usize - '1' as usize),
         KeyCode::PageUp => app.scroll(false),
         KeyCode::PageDown => app.scroll(true),
+        KeyCode::Char('H') => app.ask(),
         KeyCode::Char('t') => app.hints = !app.hints,
         KeyCode::Char('z') => app.zoom = app.zoom.next(),
         KeyCode::Char('s') => app.mode = Mode::Save(app.file_name(), false),

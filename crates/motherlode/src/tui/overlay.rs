@@ -9,7 +9,7 @@ use ratatui::{
     widgets::{Block, BorderType, Clear, Paragraph, Wrap},
 };
 
-use table::Choice;
+use table::{Advice, Advised, Choice};
 
 use super::{
     app::{App, Mode},
@@ -21,6 +21,7 @@ use super::{
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
     match &app.mode {
         Mode::Help => show(frame, "Keys", help(app)),
+        Mode::Hint(advice) => show(frame, "Hint", hint(app, advice)),
         Mode::Sure(choice) => show(frame, "Is this meant?", sure(app, choice)),
         Mode::Final => show(frame, "The game is over", final_scores(app)),
         Mode::Curtain(seat) => {
@@ -65,6 +66,28 @@ fn sure(app: &App, choice: &Choice) -> Vec<Line<'static>> {
     let caution = choice.caution.as_ref().map(|line| style::sentence(line, &app.names, &app.shown.picture.colours));
     let keys = say!("Enter does it all the same, Esc goes back.").to_string();
     caution.into_iter().chain([Line::styled(keys, style::quiet())]).collect()
+}
+
+/// The turn that the strongest bot would take, what it expects of it, and what comes next best.
+fn hint(app: &App, advice: &Advice) -> Vec<Line<'static>> {
+    let words = |line: &engine::Line| style::sentence(line, &app.names, &app.shown.picture.colours);
+    let steps = |turn: &Advised| turn.steps.iter().map(|step| step.action.clone()).collect::<Vec<_>>().join(", ");
+    let (best, whole) = (advice.turn(), |part: f32| (100.0 * part).round() as i64);
+    let (share, win) = (whole(best.prospects.share), whole(best.prospects.win));
+    let mut lines = vec![
+        Line::styled(steps(best), style::heading()),
+        Line::raw(
+            say!("It expects to be ahead of {share} % of the others, and to win {win} % of such games.", share, win)
+                .to_string(),
+        ),
+    ];
+    lines.extend(best.reason.as_ref().map(words));
+    for turn in advice.others().take(2) {
+        let lost = whole(best.prospects.share - turn.prospects.share);
+        let said = say!("Next best: {steps} ({lost} % less)", steps = engine::say::name(steps(turn)), lost);
+        lines.push(Line::styled(said.to_string(), style::quiet()));
+    }
+    lines
 }
 
 fn help(app: &App) -> Vec<Line<'static>> {

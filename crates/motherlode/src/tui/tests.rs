@@ -304,7 +304,12 @@ fn every_panel_of_a_game_without_a_map_can_be_read_on_every_screen() {
             }
         }
         press(&mut app, KeyCode::Char(char::from(b'1' + titles.len() as u8)));
-        assert!(screen(&app, wide, high).contains("Turn 3"), "the log comes last");
+        let mut seen = screen(&app, wide, high);
+        for _ in 0..8 {
+            press(&mut app, KeyCode::PageUp);
+            seen += &screen(&app, wide, high);
+        }
+        assert!(seen.contains("Turn 3"), "the log comes last");
     }
 }
 
@@ -346,6 +351,24 @@ fn help_names_every_key_and_closes() {
     assert!(keys::HELP.iter().all(|(_, what)| help.contains(what)), "{help}");
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.mode, Mode::Play);
+}
+
+#[test]
+fn a_hint_is_shown_to_one_person_among_bots_and_to_nobody_among_people() {
+    let mut alone = app_of("colorado", &[Sitter::Human, Sitter::Bot(BotKind::Greenhorn)]);
+    while alone.human_to_act().is_none() {
+        assert!(alone.tick(), "the bot goes on");
+    }
+    press(&mut alone, KeyCode::Char('H'));
+    let Mode::Hint(advice) = alone.mode.clone() else { panic!("{:?}", alone.mode) };
+    let shown = screen(&alone, 120, 40);
+    assert!(shown.contains("Hint") && shown.contains("It expects"), "{shown}");
+    press(&mut alone, KeyCode::Esc);
+    alone.type_action(&advice.turn().steps[0].action);
+    assert!(alone.notice.as_ref().is_none_or(|notice| !notice.bad), "{:?}", alone.notice);
+    let mut several = hot_seat();
+    press(&mut several, KeyCode::Char('H'));
+    assert!(several.notice.as_ref().is_some_and(|notice| notice.bad), "nobody is helped");
 }
 
 #[test]

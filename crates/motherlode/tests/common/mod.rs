@@ -88,6 +88,27 @@ pub fn record_in(folder: &Path) -> PathBuf {
     path
 }
 
+/// A game of Colorado in a folder, stopped after a few steps or left as it is.
+pub fn short_record_in(folder: &Path, stopped: bool) -> PathBuf {
+    use engine::{Key, Luck, Seat, Setup};
+    use table::{BotKind, Deed, Stop, Table};
+    let mut table = Table::begin("colorado", &Setup::of(2), Key::from_seed(9)).expect("the game is known");
+    let mut luck = Luck::new(9);
+    for _ in 0..8 {
+        let seat = table.position().to_act().first().expect("the game goes on");
+        let action = table.position().advise(seat, BotKind::Random, &mut luck).expect("there is something to do");
+        let prepared = table.prepare(seat, Deed::Act(action), 0).expect("a bot plays by the rules");
+        table.commit(prepared);
+    }
+    if stopped {
+        let prepared = table.prepare(Seat(0), Deed::Stop(Stop::Late), 0).expect("it goes on");
+        table.commit(prepared);
+    }
+    let path = folder.join(if stopped { "over.json" } else { "goes-on.json" });
+    std::fs::write(&path, table.record_with_key().to_text()).expect("the folder can be written to");
+    path
+}
+
 /// A path as an argument.
 pub fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")

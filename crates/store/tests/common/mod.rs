@@ -83,6 +83,7 @@ pub fn table_of(ann: &Guest) -> NewTable {
         game: "colorado-midland".to_owned(),
         name: "Ann's table".to_owned(),
         setup: json!({"seats": 3}),
+        terms: json!({}),
         key: Secret::new("ab".repeat(32)),
         nonce: Some(Secret::new("0e".repeat(16))),
         commitment: "c0ffee".to_owned(),
@@ -115,7 +116,15 @@ pub fn step(seq: u32) -> NewStep {
 }
 
 pub fn command(seq: u32, command_id: &str) -> NewStep {
-    NewStep { entry: entry(seq, command_id), seats_seq: 0, ends: false, told: true, due_ms: None }
+    NewStep {
+        entry: entry(seq, command_id),
+        seats_seq: 0,
+        ends: false,
+        told: true,
+        due_ms: None,
+        turns: None,
+        clocks: Vec::new(),
+    }
 }
 
 pub fn entry(seq: u32, command_id: &str) -> NewEntry {

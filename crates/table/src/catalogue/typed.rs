@@ -2,14 +2,15 @@
 
 use std::{any::Any, sync::Arc, time::Duration};
 
-use bots::BotKind;
+use bots::{BotKind, Limits, Thought};
 use engine::{
-    ActionList, Colour, Edition, Key, Lapse, Line, Luck, Outcome, Published, Refusal, Seat, Seats, Setup, Title, Viewer,
+    ActionList, Colour, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats,
+    Setup, Title, Viewer,
 };
 use serde_json::Value;
 
 use super::{Amounts, Choice, Happening, PlayError, Played, Position, Rules, Told, shelved};
-use crate::digest::digest;
+use crate::{Advice, Advised, advice::steps, digest::digest};
 
 /// The rules of one table with their type.
 pub(super) struct Typed<G> {
@@ -76,6 +77,10 @@ impl<G: Published> Rules for Typed<G> {
 
     fn reply_time(&self) -> Option<Duration> {
         self.game.reply_time()
+    }
+
+    fn features(&self) -> &'static [Feature] {
+        G::FEATURES
     }
 
     fn typed(&self) -> &(dyn Any + Send + Sync) {
@@ -202,6 +207,14 @@ impl<G: Published> Position for Standing<G> {
         self.rules.game.chapter(&self.state)
     }
 
+    fn set_apart(&self, seat: Seat) -> Vec<(&'static str, String)> {
+        self.rules.game.set_apart(&self.state, seat)
+    }
+
+    fn grade(&self) -> Option<(u8, &'static str)> {
+        self.rules.game.grade(&self.state)
+    }
+
     fn stretch(&self) -> Option<u32> {
         let game = &self.rules.game;
         game.side_by_side(&self.state).then(|| game.stretch(&self.state))
@@ -213,9 +226,39 @@ impl<G: Published> Position for Standing<G> {
         Some(Lapse { seat, action: game.write(&self.state, seat, action), between })
     }
 
-    fn advise(&self, seat: Seat, bot: BotKind, luck: &mut Luck) -> Option<String> {
+    fn plan(&self, seat: Seat, bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<String> {
         let game = &*self.rules.game;
-        let action = bot.choose(game, &self.state, seat, luck)?;
-        Some(game.write(&self.state, seat, action))
+        let actions = bot.plan(game, &self.state, seat, luck, limits);
+        steps(game, &self.state, seat, &actions).into_iter().map(|step| step.action).collect()
+    }
+
+    fn think(&self, seat: Seat, bot: BotKind, luck: &mut Luck, limits: &Limits) -> Option<Advice> {
+        let game = &*self.rules.game;
+        let thought = bot.think(game, &self.state, seat, luck, limits)?;
+        Some(Advice::of(game, &self.state, seat, &thought))
+    }
+
+    fn weigh(&self, seat: Seat, lines: &[Vec<String>], bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<Advised> {
+        let game = &*self.rules.game;
+        let read = |line: &Vec<String>| {
+            let mut state = self.state.clone();
+            let mut actions = Vec::with_capacity(line.len());
+            for step in line {
+                let action = game.read(&state, seat, step).ok()?;
+                game.apply(&mut state, seat, action, &mut ()).ok()?;
+                actions.push(action);
+            }
+            Some(actions)
+        };
+        let lines: Vec<_> = lines.iter().filter_map(read).collect();
+        let turns = bot.weigh(game, &self.state, seat, &lines, luck, limits);
+        if turns.is_empty() {
+            return Vec::new();
+        }
+        Advice::of(game, &self.state, seat, &Thought { turns, chosen: 0 }).turns
+    }
+
+    fn prospects(&self, seat: Seat) -> Prospects {
+        self.rules.game.prospects(&self.state, seat)
     }
 }

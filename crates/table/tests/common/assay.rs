@@ -210,7 +210,7 @@ impl Game for Assay {
 }
 
 impl Evaluate for Assay {
-    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+    fn worth(&self, state: &State, seat: Seat) -> i32 {
         100 * state.points[seat.index()]
     }
 }

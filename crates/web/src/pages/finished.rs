@@ -6,7 +6,7 @@ use boards::{t, words::Say};
 use engine::{Seat, say, say::all};
 use maud::html;
 
-use super::{ago, company, game_name};
+use super::{ago, game_name, people};
 use crate::{app::App, error::Result, guest::Visitor, layout};
 
 /// How many are listed.
@@ -23,6 +23,7 @@ pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Html<S
     }
     tables.sort_by_key(|table| std::cmp::Reverse(table.finished_ms));
     tables.truncate(MOST);
+    let known = people::known_at(&app, &tables).await?;
     let mut rows = Vec::new();
     for table in &tables {
         rows.push((table, result(&app, &table.id).await.unwrap_or_else(|| t!("cannot be read"))));
@@ -32,12 +33,13 @@ pub async fn finished(State(app): State<App>, visitor: Visitor) -> Result<Html<S
         @if rows.is_empty() { p.nothing { (t!("No game is finished yet.")) } }
         @else {
             div.table-scroll { table.timetable.listing {
-                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { (t!("Result")) } th { (t!("Ended")) } } }
+                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { (t!("Result")) } th { (t!("Ended")) } th { (t!("Review")) } } }
                 tbody { @for (table, result) in &rows { tr {
                     td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
-                    td { (company(table)) }
+                    td { (people::company(table, &known)) }
                     td { (result) }
                     td { (Say::new(ago(table.finished_ms.unwrap_or(table.last_ms)))) }
+                    td { a href={ "/tables/" (table.id) "/review" } { (t!("Review")) } }
                 } } }
             } }
         }

@@ -1,60 +1,73 @@
-//! The first page.
+//! The first page: the lobby.
 
-use axum::extract::State;
-use axum::response::Html;
-use boards::{rich, t, words::Say};
-use engine::{
-    Title, say,
-    say::{all, name},
+use axum::{
+    extract::{Query, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
 };
+use boards::{rich, t, words::Say};
+use engine::{Title, say::name};
+use house::USUAL_BOT;
 use maud::{Markup, html};
-use store::{Holder, Listed};
 
-use super::{ago, company, game_name, name_field};
-use crate::{app::App, error::Result, guest::Visitor, layout};
+use super::{
+    lobby::{Filter, Lobby, find_form},
+    name_field,
+};
+use crate::{app::App, error::Result, guest::Visitor, layout, opponents, tables::Fields};
 
-/// How many tables of a kind are listed.
-const MOST: usize = 12;
-
-/// What this is, the games, tables to join or watch, one's own tables.
-pub async fn home(State(app): State<App>, visitor: Visitor) -> Result<Html<String>> {
-    let mine = match &visitor.guest {
-        Some(guest) => own_tables(&app, &guest.id).await?,
-        None => Vec::new(),
-    };
-    let open = app.store().open_tables().await?;
-    let running = app.store().running_tables().await?;
+/// What this is, one's own tables, open seats, the way to a game, games to watch, the shelf.
+pub async fn home(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Query(fields): Query<Fields>,
+) -> Result<Response> {
+    let (filter, cookie) = Filter::wanted(&app, &headers, &fields);
+    let lobby = Lobby::of(&app, &visitor, filter).await?;
+    let talk = super::talk::lobby(&app, &visitor).await?;
     let body = html! {
-        section.hero {
-            p.eyebrow { (t!("Board games of the mining West")) }
-            h1 { (rich!("Railroads, claims and silver,{line}played to the letter of the rules.", line = html! { br; })) }
-            p.lede {
-                (t!("Sit down with friends who open a link, or with bots, in one sitting or a move a day. The table knows every rule and says which one when it says no."))
-            }
-            (play_now(&visitor))
-        }
-        @if !mine.is_empty() { (your_tables(&mine)) }
-        @if !open.is_empty() {
-            section aria-labelledby="open" {
-                h2 #open { (t!("Tables to join")) }
-                (listing(&open, &t!("Sit down")))
+        (hero(&visitor))
+        (lobby.looking())
+        (lobby.ones_own())
+        div.lobby {
+            (lobby.open_seats())
+            section.sheet.finder aria-labelledby="find-title" {
+                h2 #find-title { (t!("Find me a game")) }
+                (find_form(&visitor, &Fields::new(), None))
             }
         }
+        (lobby.to_watch())
+        (talk)
         section aria-labelledby="games" {
             h2 #games { (t!("The games")) }
             div.cards { @for title in table::TITLES { (card(title)) } }
         }
-        @if open.is_empty() {
-            section { p.nothing { (t!("Nobody is waiting at the moment.")) " " a href="/new" { (t!("Set up a table")) } } }
-        }
-        @if !running.is_empty() {
-            section aria-labelledby="running" {
-                h2 #running { (t!("Tables to watch")) }
-                (listing(&running, &t!("Watch")))
-            }
-        }
     };
-    Ok(layout::page(&visitor, &t!("Board games of the mining West"), &body))
+    let (styles, scripts) = (["pages.css", "lobby.css"], ["motherlode.js", "lobby.js"]);
+    let page = layout::page_with(&visitor, &t!("Board games of the mining West"), "", &styles, &scripts, &body);
+    let cookie: HeaderMap = cookie.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect();
+    Ok((cookie, page).into_response())
+}
+
+/// What this is; for those who know it, one line.
+fn hero(visitor: &Visitor) -> Markup {
+    html! {
+        @match &visitor.guest {
+            Some(guest) => section.hero.known {
+                h1 { (t!("Welcome back, {guest}", guest = name(&guest.name))) }
+                (play_now(visitor))
+            },
+            None => section.hero {
+                p.eyebrow { (t!("Board games of the mining West")) }
+                h1 { (rich!("Railroads, claims and silver,{line}played to the letter of the rules.", line = html! { br; })) }
+                p.lede {
+                    (t!("Sit down with friends who open a link, or with bots, in one sitting or a move a day. The table knows every rule and says which one when it says no."))
+                }
+                (play_now(visitor))
+            },
+        }
+    }
 }
 
 /// The shortest way to a table against bots: one name, and a button for each game. The cards' buttons belong to it too.
@@ -62,6 +75,10 @@ pub fn play_now(visitor: &Visitor) -> Markup {
     html! {
         form #play-now .play-now method="post" action="/play-now" {
             @if visitor.guest.is_none() { (name_field(visitor, "")) }
+            label.field.play-level {
+                span { (t!("Your opponents")) }
+                select name="bot" { (opponents::options(USUAL_BOT.name(), opponents::described)) }
+            }
             div.play-games role="group" aria-labelledby="play-label" {
                 span.play-label #play-label { (t!("Play now against bots:")) }
                 @for title in table::TITLES { button.primary name="game" value=(title.id) { (title.name) } }
@@ -91,80 +108,6 @@ pub fn card(title: &Title) -> Markup {
                     a href={ "/new?game=" (title.id) } { (t!("Set up a table")) }
                 }
             }
-        } }
-    }
-}
-
-/// A table of one's own, and what it waits for.
-struct Own {
-    table: Listed,
-    last_ms: i64,
-    your_turn: bool,
-    waits_for: Say,
-}
-
-async fn own_tables(app: &App, guest: &str) -> Result<Vec<Own>> {
-    let tables = app.store().tables_of(guest).await?;
-    let mut own = Vec::new();
-    for table in tables.into_iter().filter(|table| table.finished_ms.is_none()).take(MOST) {
-        let mut last_ms = table.last_ms;
-        let (your_turn, waits_for) = match app.house().table(&table.id).await {
-            Ok(live) if live.is_waiting() => (false, t!("waiting for players")),
-            Ok(live) => {
-                let (game, names, mine) = (live.game().await, live.names(), live.seats_of(Some(guest)));
-                // When something last happened that may be known here.
-                let known = game.moments(mine).since(0).last();
-                last_ms = known.map_or(live.created_ms, |(_, entry)| game.entries()[entry as usize - 1].at_ms);
-                let to_act = game.position().to_act();
-                let yours = to_act.iter().any(|seat| mine.contains(seat));
-                let others = say!("waiting for {who}", who = all(to_act.iter()));
-                (yours, if yours { t!("your turn") } else { Say::named(&others, &names) })
-            }
-            Err(why) => {
-                tracing::warn!(table = table.id, %why, "cannot load a table for the list");
-                (false, t!("cannot be opened"))
-            }
-        };
-        own.push(Own { table, last_ms, your_turn, waits_for });
-    }
-    own.sort_by_key(|own| (!own.your_turn, std::cmp::Reverse(own.last_ms)));
-    Ok(own)
-}
-
-fn your_tables(own: &[Own]) -> Markup {
-    html! {
-        section aria-labelledby="yours" {
-            h2 #yours { (t!("Your tables")) }
-            div.table-scroll { table.timetable.listing {
-                thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { (t!("Last move")) } th { (t!("State")) } } }
-                tbody { @for Own { table, last_ms, your_turn, waits_for } in own {
-                    tr .your-turn[*your_turn] {
-                        td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
-                        td { (company(table)) }
-                        td { (Say::new(ago(*last_ms))) }
-                        td.state { (waits_for) }
-                    }
-                } }
-            } }
-        }
-    }
-}
-
-fn listing(tables: &[Listed], verb: &Say) -> Markup {
-    html! {
-        div.table-scroll { table.timetable.listing {
-            thead { tr { th { (t!("Table")) } th { (t!("Players")) } th { span.visually-hidden { (t!("What to do")) } } } }
-            tbody { @for table in tables.iter().take(MOST) {
-                @let open = table.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
-                tr {
-                    td { a href={ "/tables/" (table.id) } { (table.name) } span.game { (game_name(&table.game)) } }
-                    td { (company(table)) @if open > 0 { span.game { (t!("{open} open", open)) } } }
-                    td.state {
-                        @if open > 0 { a.button href={ "/tables/" (table.id) "/join" } { (verb) } }
-                        @else { a.button href={ "/tables/" (table.id) } { (verb) } }
-                    }
-                }
-            } }
         } }
     }
 }

@@ -8,82 +8,263 @@ use axum::{
 };
 use boards::{t, words::Say};
 use engine::{Line, Seat, say::name};
-use house::{HouseError, LiveTable, passed_on};
+use house::{HouseError, LiveTable, Pace, Sitting, passed_on};
 use maud::{Markup, html};
 use serde::Deserialize;
-use store::{Holder, StoredSeat};
+use store::{Guest, Holder, Kind, Secret, StoredSeat};
 use table::BotKind;
 
 use super::{go, name_field};
 use crate::{
     app::App,
-    error::Result,
+    error::{Result, WebError},
     guest::{Visitor, holds_the_device, welcome},
+    host::Origin,
     layout,
     tables::{Fields, field},
     words::{self, bot_kind},
 };
 
-/// The page behind the link that is shared: what is played, who is here, where to sit.
-pub async fn join(State(app): State<App>, Path(id): Path<String>, visitor: Visitor) -> Result<Response> {
+/// The page behind the link that is shared: who asks, what is played, who is here, and one button to sit down.
+pub async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    origin: Origin,
+) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let guest = visitor.guest.as_ref().map(|guest| guest.id.as_str());
     if !live.seats_of(guest).is_empty() {
         return Ok(go(&format!("/tables/{id}"), None));
     }
-    let title = live.game().await.title();
-    let colours = words::seat_colours(live.game().await.rules());
-    let names = live.names();
-    let body = html! {
-        section .sheet .narrow .(colours) {
-            p.eyebrow { (title.name) }
-            h1 { (live.name) }
-            p { (Say::new(title.tagline)) }
-            ol.seat-rows { @for seat in live.seats().iter() { (seat_row(&live, seat, &names, &visitor)) } }
-            p.share {
-                (t!("Link to share:")) " "
-                input readonly aria-label=(t!("Link to this table")) data-share={ "/tables/" (id) "/join" } value={ "/tables/" (id) "/join" };
-                button type="button" data-copy={ "/tables/" (id) "/join" } { (t!("Copy")) }
-            }
-            p { a.button href={ "/tables/" (id) "?watch=yes" } { (t!("Watch the game")) } " " a href={ "/rules/" (title.id) } { (t!("Read the rules")) } }
-        }
-    };
-    let open = live.seats().iter().filter(|seat| seat.holder == Holder::Open).count();
-    let about = match open {
-        0 => t!("{game}: the table is full, but you can watch.", game = name(title.name)),
-        _ => t!("Sit down for {game}: {open:one seat is|# seats are} open.", game = name(title.name), open),
-    };
-    Ok(layout::page_about(&visitor, &Say::new(Line::name(&live.name)), &about.to_string(), &body).into_response())
+    Ok(invitation(&app, &live, &visitor, &origin, &Fields::new(), None).await?.into_response())
 }
 
-fn seat_row(live: &LiveTable, seat: &StoredSeat, names: &[String], visitor: &Visitor) -> Markup {
+/// What somebody who was invited needs to know of a table.
+struct Invited<'a> {
+    live: &'a LiveTable,
+    people: Vec<Guest>,
+    /// The open seats that the visitor may take, in order.
+    free: Vec<u8>,
+    /// Whether one of them is kept for the visitor.
+    expected: bool,
+    asks_for_word: bool,
+}
+
+impl<'a> Invited<'a> {
+    async fn to(app: &App, live: &'a LiveTable, visitor: &Visitor) -> Result<Invited<'a>> {
+        let (seats, company) = (live.seats(), live.company());
+        let mut ids: Vec<String> = seats.iter().filter_map(|seat| seat.holder.guest()).map(str::to_owned).collect();
+        ids.extend(live.host.clone());
+        let me = visitor.guest.as_ref().map(|guest| guest.id.as_str());
+        let mine = |seat: u8| me.is_some() && company.terms.kept_for(seat) == me;
+        let open = seats.iter().filter(|seat| seat.holder == Holder::Open).map(|seat| seat.seat);
+        let mut free: Vec<u8> = open.filter(|seat| company.terms.kept_for(*seat).is_none() || mine(*seat)).collect();
+        free.sort_by_key(|seat| !mine(*seat));
+        let expected = free.first().is_some_and(|seat| mine(*seat));
+        let is_host = live.host.is_some() && live.host.as_deref() == me;
+        Ok(Invited {
+            live,
+            people: app.store().people(&ids).await?,
+            asks_for_word: company.terms.password.is_some() && !expected && !is_host,
+            free,
+            expected,
+        })
+    }
+
+    fn host(&self) -> Option<&Guest> {
+        self.people.iter().find(|guest| Some(&guest.id) == self.live.host.as_ref())
+    }
+
+    /// How many play, at which pace, and how many seats are free.
+    fn facts(&self) -> Say {
+        let (players, open, pace) = (self.live.seats().len(), self.free.len(), self.live.company().terms.pace);
+        match (open, pace) {
+            (0, _) => t!("{players:# player|# players}; no seat is free for you, but you can watch.", players),
+            (_, Pace::Free) => {
+                t!("{players:# player|# players}, no time limit; {open:one seat is|# seats are} free.", players, open)
+            }
+            (_, pace) => t!(
+                "{players:# player|# players}, {pace}; {open:one seat is|# seats are} free.",
+                players,
+                pace = pace.short(),
+                open
+            ),
+        }
+    }
+}
+
+/// The page that invites, with what was typed before and why it did not do.
+async fn invitation(
+    app: &App,
+    live: &LiveTable,
+    visitor: &Visitor,
+    origin: &Origin,
+    typed: &Fields,
+    problem: Option<&Line>,
+) -> Result<Html<String>> {
+    let invited = Invited::to(app, live, visitor).await?;
+    let (title, colours) = {
+        let game = live.game().await;
+        (game.title(), words::seat_colours(game.rules()))
+    };
+    let asks = match invited.host() {
+        Some(host) => t!("{who} asks you to play {game}", who = name(&host.name), game = name(title.name)),
+        None => t!("Come and play {game}", game = name(title.name)),
+    };
+    let address = format!("/tables/{}", live.id);
+    let body = html! {
+        section .sheet .narrow .invitation .(colours) {
+            @if let Some(board) = boards::board(title.id) { div.emblem aria-hidden="true" { (board.emblem()) } }
+            p.eyebrow { (live.name()) }
+            h1 { (asks) }
+            p.lede { (invited.facts()) }
+            p { (Say::new(title.tagline)) }
+            @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
+            @if invited.expected { p { b { (t!("A seat is kept for you.")) } } }
+            @if !invited.free.is_empty() { (sit_form(&invited, visitor, typed)) }
+            p.ways {
+                a.button href={ (address) "?watch=yes" } { (t!("Watch the game")) }
+                a href={ "/learn/" (title.id) } { (t!("How to play")) }
+                a href={ "/rules/" (title.id) } { (t!("Read the rules")) }
+            }
+            h2 { (t!("Who is here")) }
+            ol.seat-rows { @for seat in live.seats().iter() { (seat_row(&invited, seat)) } }
+            p.share {
+                (t!("Link to share:")) " "
+                input readonly aria-label=(t!("Link to this table")) data-share={ (address) "/join" } value={ (address) "/join" };
+                button type="button" data-copy={ (address) "/join" } { (t!("Copy")) }
+            }
+        }
+    };
+    let about = format!("{} {}", invited.facts(), Say::new(title.tagline));
+    let picture = format!("{}{address}/card.png", origin.0);
+    Ok(layout::page_with_picture(visitor, &asks, &about, &picture, &["pages.css", "people.css"], &body))
+}
+
+/// One name and one button; which seat is chosen for whoever does not mind.
+fn sit_form(invited: &Invited<'_>, visitor: &Visitor, typed: &Fields) -> Markup {
+    let wanted = field(typed, "seat");
     html! {
-        li {
-            @if seat.holder == Holder::Open {
-                form.sit method="post" action={ "/tables/" (live.id) "/seats/" (seat.seat) "/take" } {
-                    b .{ "seat seat-" (seat.seat + 1) } { (words::seat_number(seat.seat)) }
-                    (name_field(visitor, ""))
-                    button.primary type="submit" { (t!("Sit down")) }
+        form.sit method="post" action={ "/tables/" (invited.live.id) "/sit" } {
+            (name_field(visitor, field(typed, "name")))
+            @if invited.asks_for_word {
+                label.field {
+                    span { (t!("Password of the table")) }
+                    input name="word" required maxlength="60" autocomplete="off" value=(field(typed, "word"));
                 }
-            } @else {
-                (words::seat_name(Seat(seat.seat), names))
-                @if let Holder::Bot(kind) = &seat.holder { span.game { (t!("{kind} bot", kind = Line::from(bot_kind(kind)))) } }
+            }
+            button.primary type="submit" { (t!("Sit down")) }
+            @if invited.free.len() > 1 {
+                details.which-seat open[!wanted.is_empty()] {
+                    summary { (t!("Choose your seat")) }
+                    div.chips {
+                        label.chip { input type="radio" name="seat" value="" checked[wanted.is_empty()]; span { (t!("the next")) } }
+                        @for seat in &invited.free {
+                            label.chip {
+                                input type="radio" name="seat" value=(seat) checked[wanted == seat.to_string()];
+                                (words::seat_number(*seat))
+                            }
+                        }
+                    }
+                }
             }
         }
     }
 }
 
-/// Sits down.
+fn seat_row(invited: &Invited<'_>, seat: &StoredSeat) -> Markup {
+    let live = invited.live;
+    let held = seat.holder.guest().and_then(|id| invited.people.iter().find(|guest| guest.id == id));
+    html! {
+        li {
+            @match &seat.holder {
+                Holder::Open => {
+                    (words::seat_number(seat.seat))
+                    @if live.company().terms.kept_for(seat.seat).is_none() { span.game { (t!("free")) } }
+                    @else if invited.expected && invited.free.first() == Some(&seat.seat) { span.game { (t!("kept for you")) } }
+                    @else { span.game { (t!("kept for somebody")) } }
+                }
+                holder => {
+                    @match held.and_then(|guest| guest.handle.as_ref()) {
+                        Some(handle) => a.person href={ "/people/" (handle) } { (words::seat_name(Seat(seat.seat), &live.names())) },
+                        None => (words::seat_name(Seat(seat.seat), &live.names())),
+                    }
+                    @if let Holder::Bot(kind) = holder { span.game { (t!("{kind} bot", kind = Line::from(bot_kind(kind)))) } }
+                    @if held.is_some_and(|guest| guest.kind == Kind::Bot) { span.game { (t!("bot account")) } }
+                }
+            }
+        }
+    }
+}
+
+/// Sits down at the seat that the form names, or at the next that is free. What does not do is said on the same page.
+async fn sit_down(
+    app: &App,
+    live: &std::sync::Arc<LiveTable>,
+    seat: Option<u8>,
+    visitor: &Visitor,
+    origin: &Origin,
+    fields: &Fields,
+) -> Result<Response> {
+    match try_to_sit(app, live, seat, visitor, fields).await {
+        Err(WebError::House(why @ (HouseError::Malformed(_) | HouseError::Forbidden(_) | HouseError::Conflict(_)))) => {
+            let page = invitation(app, live, visitor, origin, fields, Some(&why.sentence())).await?;
+            Ok((WebError::from(why).status(), page).into_response())
+        }
+        sat => sat,
+    }
+}
+
+async fn try_to_sit(
+    app: &App,
+    live: &std::sync::Arc<LiveTable>,
+    seat: Option<u8>,
+    visitor: &Visitor,
+    fields: &Fields,
+) -> Result<Response> {
+    let word = Some(field(fields, "word")).filter(|word| !word.is_empty()).map(Secret::new);
+    let sitting = Sitting { seat, word };
+    if visitor.guest.is_none() {
+        // Nobody becomes a guest by trying.
+        app.house().may_sit(live, &sitting, None).await?;
+    }
+    let (guest, cookie) = welcome(app, visitor, field(fields, "name")).await?;
+    app.house().sit(live, sitting, &guest).await?;
+    Ok(go(&format!("/tables/{}", live.id), cookie))
+}
+
+/// Sits down where it suits.
+pub async fn sit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    origin: Origin,
+    Form(fields): Form<Fields>,
+) -> Result<Response> {
+    let live = app.house().table(&id).await?;
+    // Whoever clicked in a list without a name yet is asked for one; whoever sits there already is led there.
+    let sits = !live.seats_of(visitor.guest.as_ref().map(|guest| guest.id.as_str())).is_empty();
+    if sits || (visitor.guest.is_none() && !fields.contains_key("name")) {
+        return Ok(go(&format!("/tables/{id}{}", if sits { "" } else { "/join" }), None));
+    }
+    let seat = match field(&fields, "seat") {
+        "" => None,
+        seat => Some(seat.parse().map_err(|_| HouseError::Malformed("There is no such seat.".into()))?),
+    };
+    sit_down(&app, &live, seat, &visitor, &origin, &fields).await
+}
+
+/// Sits down at a seat.
 pub async fn take(
     State(app): State<App>,
     Path((id, seat)): Path<(String, u8)>,
     visitor: Visitor,
+    origin: Origin,
     Form(fields): Form<Fields>,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let (guest, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
-    app.house().sit(&live, seat, &guest).await?;
-    Ok(go(&format!("/tables/{id}"), cookie))
+    sit_down(&app, &live, Some(seat), &visitor, &origin, &fields).await
 }
 
 /// Gives an open seat to a bot, as the host may.

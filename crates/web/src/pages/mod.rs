@@ -1,16 +1,28 @@
 //! The pages, one module each.
 
+pub mod account;
+pub mod admin;
 pub mod editions;
 pub mod finished;
 pub mod games;
+pub mod hint;
 pub mod home;
+pub mod house_pages;
 pub mod join;
 pub mod learn;
+pub mod lobby;
 pub mod new;
+pub mod notices;
+pub mod pace;
+pub mod people;
 pub mod record;
+pub mod review;
 pub mod rules;
 pub mod settings;
+pub mod standing;
 pub mod table;
+pub mod talk;
+pub mod tournaments;
 pub mod you;
 
 use axum::{
@@ -21,7 +33,6 @@ use boards::{rich, t};
 use engine::Line;
 use house::HouseError;
 use maud::{Markup, html};
-use store::Listed;
 
 use crate::{error::Result, guest::Visitor};
 
@@ -49,19 +60,13 @@ pub fn name_field(visitor: &Visitor, typed: &str) -> Markup {
     }
 }
 
-/// Who sits at a table, in a few words.
-fn company(table: &Listed) -> String {
-    let names: Vec<&str> = table.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
-    if names.is_empty() { t!("nobody yet").to_string() } else { names.join(", ") }
-}
-
 /// Does what may take a while, such as reading files, beside the pages.
 async fn off_the_pages<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|why| HouseError::Inside(why.to_string()).into())
 }
 
 /// How long ago, in words.
-fn ago(at_ms: i64) -> Line {
+pub fn ago(at_ms: i64) -> Line {
     house::ago(at_ms, jiff::Timestamp::now().as_millisecond())
 }
 

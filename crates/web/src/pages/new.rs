@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::{
     Form,
     extract::{Query, State},
-    http::StatusCode,
+    http::{HeaderValue, StatusCode},
     response::{Html, IntoResponse, Response},
 };
 use boards::{t, words::Say};
 use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
-use house::{BotNames, Deal, HouseError, Wish, passed_on, tidy_name};
+use house::{BotNames, Deal, HouseError, USUAL_BOT, Wish, passed_on, tidy_name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
 use table::{BotKind, Table};
@@ -20,9 +20,9 @@ use crate::{
     app::App,
     error::{Result, WebError},
     guest::{Visitor, welcome},
-    layout,
+    layout, opponents,
     tables::{self, Fields, field},
-    words,
+    terms, words,
 };
 
 /// The value of a switch that is on.
@@ -34,23 +34,25 @@ pub async fn new(State(app): State<App>, Query(fields): Query<Fields>, visitor: 
         "" => &table::TITLES[0],
         game => tables::title(game)?,
     };
-    Ok(form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, None))
+    Ok(form(title, &Offer::of(&app, title, &visitor, &fields).await?, &fields, &visitor, None))
 }
 
-/// What can be chosen for a game: its editions, and the colours of the one that is chosen.
-struct Offer {
-    choices: Vec<Arc<Edition>>,
-    palette: Vec<Colour>,
+/// What can be chosen for a game: its editions, the colours of the one that is chosen, and people to play with.
+pub(super) struct Offer {
+    pub(super) choices: Vec<Arc<Edition>>,
+    pub(super) palette: Vec<Colour>,
+    pub(super) people: terms::Offered,
 }
 
 impl Offer {
-    async fn of(app: &App, title: &'static Title, fields: &Fields) -> Result<Offer> {
+    pub(super) async fn of(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Offer> {
+        let people = terms::Offered::of(app, visitor).await?;
         let (editions, wish) = (app.editions().clone(), field(fields, "edition").to_owned());
         let offered = off_the_pages(move || {
             let choices = editions.of(title.id)?;
             let chosen = choices.iter().find(|edition| edition.about().id == wish).or(choices.first());
             let palette = chosen.map(table::palette).transpose()?.unwrap_or_default();
-            Ok(Offer { choices, palette })
+            Ok(Offer { choices, palette, people })
         });
         offered.await?.map_err(|why: SetupError| WebError::NoGame(why.0))
     }
@@ -59,12 +61,13 @@ impl Offer {
 /// The form with the answers given so far, and what was wrong with them.
 fn form(
     title: &Title,
-    Offer { choices, palette }: &Offer,
+    Offer { choices, palette, people }: &Offer,
     fields: &Fields,
     visitor: &Visitor,
     problem: Option<&Line>,
 ) -> Html<String> {
     let private = tables::visibility(fields) == Visibility::Private;
+    let wrong = problem.is_some();
     let more = !field(fields, "table-name").is_empty() || !field(fields, "seed").is_empty();
     let body = html! {
         h1 { (t!("New table")) }
@@ -81,17 +84,24 @@ fn form(
             @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
             (name_field(visitor, field(fields, "name")))
             (seats(title, palette, fields))
-            (editions(choices, fields))
-            (options(title, fields))
-            fieldset {
-                legend { (t!("Who finds it")) }
-                label.choice { input type="radio" name="visibility" value="public" checked[!private];
-                    span { b { (t!("Public")) } " " (t!("The table is listed on the first page: anybody can join or watch.")) } }
-                label.choice { input type="radio" name="visibility" value="private" checked[private];
-                    span { b { (t!("By link")) } " " (t!("Only those who have the table's link.")) } }
+            details.rules-of open[wrong || unusual(fields, RULES)] {
+                summary { (t!("Rules and edition")) span.help { (t!("as usual, unless you choose otherwise")) } }
+                (editions(choices, fields))
+                (options(title, fields))
             }
-            details open[more] {
-                summary { (t!("Advanced")) }
+            details.agreed open[wrong || private || unusual(fields, AGREED)] {
+                summary { (t!("Pace, and who may come")) span.help { (t!("no limit, and anybody, unless you choose otherwise")) } }
+                (terms::fieldsets(title, people, fields))
+                fieldset {
+                    legend { (t!("Who finds it")) }
+                    label.choice { input type="radio" name="visibility" value="public" checked[!private];
+                        span { b { (t!("Public")) } " " (t!("The table is listed on the first page: anybody can join or watch.")) } }
+                    label.choice { input type="radio" name="visibility" value="private" checked[private];
+                        span { b { (t!("By link")) } " " (t!("Only those who have the table's link.")) } }
+                }
+            }
+            details open[wrong || more] {
+                summary { (t!("Name and seed")) span.help { (t!("a name by itself, and an honest deal")) } }
                 label.field { span { (t!("Name of the table")) } input name="table-name" maxlength="40" value=(field(fields, "table-name")); }
                 label.field {
                     span { (t!("Seed")) }
@@ -104,11 +114,24 @@ fn form(
             button.primary type="submit" { (t!("Set up the table")) }
         }
     };
-    layout::page(visitor, &t!("New table"), &body)
+    layout::page_with(visitor, &t!("New table"), "", &["pages.css", "people.css"], &["motherlode.js"], &body)
+}
+
+/// The fields of the form about rules, and about what is agreed on beside them.
+const RULES: fn(&str) -> bool = |name| name == "edition" || name.starts_with("option-");
+const AGREED: fn(&str) -> bool = |name| {
+    const OTHERS: &[&str] = &["game", "name", "seats", "edition", "table-name", "seed", "visibility"];
+    const ROWS: &[&str] = &["option-", "seat-", "name-", "colour-"];
+    !OTHERS.contains(&name) && !ROWS.iter().any(|row| name.starts_with(row))
+};
+
+/// Whether any of these fields is filled in with something: then it is not folded away.
+fn unusual(fields: &Fields, of: fn(&str) -> bool) -> bool {
+    fields.iter().any(|(name, value)| of(name) && !matches!(value.trim(), "" | "free"))
 }
 
 /// What the game is played with: a choice where there is one, and always what the built-in edition is.
-fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
+pub(super) fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
     let chosen = choices.iter().position(|edition| edition.about().id == field(fields, "edition")).unwrap_or(0);
     html! {
         @if choices.len() > 1 {
@@ -148,12 +171,13 @@ fn seats(title: &Title, palette: &[Colour], fields: &Fields) -> Markup {
             ol.seat-rows {
                 @for k in 0..most { (seat_row(k, k < count, palette, fields)) }
             }
+            (opponents::table(title))
         }
     }
 }
 
 fn seat_row(k: u8, shown: bool, palette: &[Colour], fields: &Fields) -> Markup {
-    let usual = if k == 0 { "me" } else { BotKind::Greedy.name() };
+    let usual = if k == 0 { "me" } else { USUAL_BOT.name() };
     let holder = match field(fields, &format!("seat-{k}")) {
         "" => usual,
         holder => holder,
@@ -165,12 +189,8 @@ fn seat_row(k: u8, shown: bool, palette: &[Colour], fields: &Fields) -> Markup {
             select.holder name={ "seat-" (k) } aria-label=(t!("Who sits in seat {n}", n = name(k + 1))) {
                 option value="me" selected[holder == "me"] { (t!("Me")) }
                 option value="open" selected[holder == "open"] { (t!("Open: a friend joins by the link")) }
-                @for bot in BotKind::ALL.iter().rev() {
-                    option value=(bot.name()) selected[holder == bot.name()] {
-                        (t!("Bot, {kind}: {sentence}", kind = bot.name(), sentence = bot.sentence()))
-                    }
-                }
                 option value="hot" selected[holder == "hot"] { (t!("Hot seat: plays on this device")) }
+                (opponents::options(holder, opponents::described))
             }
             input.hot-name name={ "name-" (k) } maxlength="40" placeholder=(t!("Name")) aria-label=(t!("Name in seat {n}", n = name(k + 1)))
                 value=(field(fields, &format!("name-{k}"))) hidden[holder != "hot"];
@@ -192,7 +212,7 @@ fn colour_choice(k: u8, palette: &[Colour], fields: &Fields) -> Markup {
 }
 
 /// What can be chosen: a list for each choice, one list of ticks for everything that is off or on.
-fn options(title: &Title, fields: &Fields) -> Markup {
+pub(super) fn options(title: &Title, fields: &Fields) -> Markup {
     let (switches, choices): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
         title.options.iter().partition(|spec| is_switch(spec));
     html! {
@@ -239,7 +259,7 @@ fn is_switch(spec: &OptionSpec) -> bool {
 }
 
 /// How many play when nobody says: company, where the game allows it.
-fn usual_seats(title: &Title) -> u8 {
+pub(super) fn usual_seats(title: &Title) -> u8 {
     const COMPANY: u8 = 3;
     COMPANY.clamp(*title.seats.start(), *title.seats.end())
 }
@@ -247,17 +267,23 @@ fn usual_seats(title: &Title) -> u8 {
 /// Makes the table that the form asks for, or shows the form again with what is wrong: no answer is lost.
 pub async fn create(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
-    match make(&app, title, &visitor, &fields).await {
+    match set_up(&app, title, &visitor, &fields).await {
         Err(WebError::House(HouseError::Malformed(why))) => {
-            let again = form(title, &Offer::of(&app, title, &fields).await?, &fields, &visitor, Some(&why));
+            let again = form(title, &Offer::of(&app, title, &visitor, &fields).await?, &fields, &visitor, Some(&why));
             Ok((StatusCode::UNPROCESSABLE_ENTITY, again).into_response())
         }
-        made => made,
+        made => made.map(|(id, cookie)| go(&format!("/tables/{id}"), cookie)),
     }
 }
 
-async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Response> {
-    let setup = tables::setup(title, &Offer::of(app, title, fields).await?.palette, fields)?;
+/// Sets up the table that a form, or a program, asks for; gives its ID, and the cookie of a new session if there is one.
+pub async fn set_up(
+    app: &App,
+    title: &'static Title,
+    visitor: &Visitor,
+    fields: &Fields,
+) -> Result<(String, Option<HeaderValue>)> {
+    let setup = tables::setup(title, &Offer::of(app, title, visitor, fields).await?.palette, fields)?;
     let deal = tables::deal(fields)?;
     let edition = match field(fields, "edition") {
         "" => None,
@@ -268,37 +294,41 @@ async fn make(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fiel
         "" => None,
         typed => Some(tidy_name(typed)?),
     };
-    // A table is only for a guest who exists: the seats are read once before, so that a bad form makes no guest.
-    tables::seats(&setup, fields, "")?;
+    // A table is only for a guest who exists: the form is read once before, so that a bad one makes no guest.
+    let terms = terms::read(app, visitor, fields, &tables::seats(&setup, fields, "")?).await?;
     let (host, cookie) = welcome(app, visitor, field(fields, "name")).await?;
-    let called = called.unwrap_or_else(|| {
-        // A name is at most forty letters long.
-        let called = name(host.name.chars().take(15).collect::<String>());
-        t!("{host}’s {game} for {seats}", host = called, game = name(title.name), seats = name(setup.seats)).to_string()
-    });
+    let called = match called {
+        Some(called) => called,
+        None => app.house().telling_name(title, setup.seats, terms.pace).await,
+    };
     let wish = Wish {
         name: called,
         visibility: tables::visibility(fields),
         seats: tables::seats(&setup, fields, &host.id)?,
         forked_from: None,
+        terms,
     };
     let id = app.house().make(&host, &table, wish).await?;
     app.house().table(&id).await?;
-    Ok(go(&format!("/tables/{id}"), cookie))
+    Ok((id, cookie))
 }
 
 /// Makes a table against bots at once, everything as usual.
 pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
+    let bot: BotKind = match field(&fields, "bot") {
+        "" => USUAL_BOT,
+        bot => bot.parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?,
+    };
     let setup = Setup::of(usual_seats(title));
     let table = begin(&app, title, None, &setup, Deal::fresh()).await?;
     let (host, cookie) = welcome(&app, &visitor, field(&fields, "name")).await?;
     let mut bots = BotNames::default();
     let mut seats = vec![NewSeat::new(Holder::Guest(host.id.clone()))];
-    seats.extend((1..setup.seats).map(|_| bots.seat(BotKind::Greedy)));
+    seats.extend((1..setup.seats).map(|_| bots.seat(bot)));
     let called = name(host.name.chars().take(13).collect::<String>());
     let called = t!("{game}: {host} and bots", game = name(title.name), host = called).to_string();
-    let wish = Wish { name: called, visibility: Visibility::Private, seats, forked_from: None };
+    let wish = Wish::new(called, Visibility::Private, seats);
     let id = app.house().make(&host, &table, wish).await?;
     app.house().table(&id).await?;
     Ok(go(&format!("/tables/{id}"), cookie))

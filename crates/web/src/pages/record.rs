@@ -8,7 +8,7 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Seat, say::name};
-use house::{HouseError, LiveTable, Wish, passed_on, player_name, record_seat, tidy_name};
+use house::{HouseError, LiveTable, Terms, Wish, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Whether a record carries its edition.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Carried {
     #[serde(default)]
     with_edition: bool,
@@ -108,12 +108,8 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
     };
     let (guest, cookie) = welcome(&app, &visitor, &form.name).await?;
     let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
-    let wish = Wish {
-        name: t!("Imported {game}", game = name(table.title().name)).to_string(),
-        visibility: Visibility::Private,
-        seats,
-        forked_from: None,
-    };
+    let wish =
+        Wish::new(t!("Imported {game}", game = name(table.title().name)).to_string(), Visibility::Private, seats);
     let id = app.house().make(&guest, &table, wish).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
@@ -135,9 +131,15 @@ pub struct ForkAt {
     seq: u32,
     #[serde(default)]
     name: String,
+    /// The seat to play alone, counted from 0; without one, all seats that no bot has.
+    seat: Option<u8>,
 }
 
-/// Plays on from a moment at a table of one's own: bots stay, all other seats are hot seats.
+/// Who plays against somebody who tries a game again alone.
+const AGAINST: BotKind = BotKind::Surveyor;
+
+/// Plays on from a moment at a table of one's own: bots stay, all other seats are hot seats. Whoever names a seat plays
+/// that one alone, against bots.
 pub async fn fork(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -145,6 +147,9 @@ pub async fn fork(
     Form(form): Form<ForkAt>,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
+    if form.seat.is_some_and(|seat| usize::from(seat) >= live.seats().len()) {
+        return Err(HouseError::Malformed("There is no such seat.".into()).into());
+    }
     let stranger = t!("Guest").to_string();
     let called = if form.name.trim().is_empty() { &stranger } else { &form.name };
     let (guest, cookie) = welcome(&app, &visitor, called).await?;
@@ -161,17 +166,20 @@ pub async fn fork(
     let forked = forked.forked_from(&from).with_nonce(Nonce::fresh());
     let names = live.names();
     let seat = |seat: &StoredSeat| {
-        let holder = match &seat.holder {
-            Holder::Bot(kind) => Holder::Bot(kind.clone()),
-            _ => Holder::HotSeat(guest.id.clone()),
+        let holder = match (&seat.holder, form.seat) {
+            (_, Some(own)) if own == seat.seat => Holder::Guest(guest.id.clone()),
+            (Holder::Bot(kind), _) => Holder::Bot(kind.clone()),
+            (_, Some(_)) => Holder::Bot(AGAINST.name().to_owned()),
+            (_, None) => Holder::HotSeat(guest.id.clone()),
         };
         NewSeat::new(holder).named(crate::words::name_of(Seat(seat.seat), &names))
     };
     let wish = Wish {
-        name: t!("Fork of {table}", table = name(live.name.chars().take(32).collect::<String>())).to_string(),
+        name: t!("Fork of {table}", table = name(live.name().chars().take(32).collect::<String>())).to_string(),
         visibility: Visibility::Private,
         seats: live.seats().iter().map(seat).collect(),
         forked_from: Some(from),
+        terms: Terms::default(),
     };
     let forked_id = app.house().make(&guest, &forked, wish).await?;
     Ok(go(&format!("/tables/{forked_id}"), cookie))

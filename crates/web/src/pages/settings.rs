@@ -32,6 +32,7 @@ pub async fn settings(visitor: Visitor) -> Html<String> {
                 @for (preference, value) in visitor.preferences.each() { (choice(preference, value)) }
                 noscript { button.primary type="submit" { (t!("Save")) } }
             }
+            @if visitor.guest.is_some() { p { a href="/you/notices" { (t!("How you are told that it is your turn")) } } }
         }
     };
     layout::page(&visitor, &t!("Settings"), &body)

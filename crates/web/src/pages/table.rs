@@ -40,13 +40,18 @@ pub async fn table(
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
     let perspective = Perspective::of_visitor(&live, &visitor);
+    if let Some(guest) = &visitor.guest {
+        app.house().has_seen(&guest.id, Some(&id)).await?;
+    }
     // Whoever was invited sees at once where to sit.
     let invited = perspective.mine.is_empty() && !perspective.host && live.is_waiting();
     if invited && moment.at.is_none() && moment.watch.is_empty() {
         return Ok(go(&format!("/tables/{id}/join"), None));
     }
-    let lay =
-        move |live: &LiveTable, game: &Table, page: &Page| lay(live, game, page, perspective, moment.at, &visitor);
+    let talk = super::talk::panel(&app, &live, &visitor).await?;
+    let lay = move |live: &LiveTable, game: &Table, page: &Page| {
+        lay(live, game, page, perspective, moment.at, &visitor, &talk)
+    };
     let laid = page(app.house(), &live, perspective, moment.at, lay).await?;
     let laid = laid.ok_or_else(|| HouseError::Malformed("The game has not come so far yet.".into()))?;
     Ok(laid.into_response())
@@ -59,10 +64,12 @@ fn lay(
     perspective: Perspective,
     at: Option<u32>,
     visitor: &Visitor,
+    talk: &Markup,
 ) -> Html<String> {
     let title = game.title();
     let game_style = format!("{}.css", title.id);
-    let mut styles = vec!["table.css", "film.css", "learn.css"];
+    let mut styles = vec!["table.css", "film.css", "learn.css", "talk.css"];
+    let called = &live.name();
     if boards::board(title.id).is_some() {
         styles.push(&game_style);
     }
@@ -71,7 +78,7 @@ fn lay(
         (piece(page, "lesson"))
         // Outside of what each game lays out as it likes: always in sight.
         section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
-        main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(live.name) data-version=(shown.prints.version)
+        main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(called) data-version=(shown.prints.version)
             data-eyes=(shown.eyes) data-at=[at] data-seq=(shown.seq) data-last=(shown.since)
             .watching[perspective.mine.is_empty()] .drawn[page.map.is_some()] {
             (prompt_bar(page))
@@ -79,7 +86,7 @@ fn lay(
             (history(live, page, at))
             (tabs(page))
             (panels(page))
-            (log(page))
+            (log(page, talk))
             (dialog())
             (aid())
             div #explained .explained data-own role="tooltip" hidden {}
@@ -87,10 +94,11 @@ fn lay(
         }
     };
     let shell = Shell {
-        title: &live.name,
+        title: called,
         styles: &styles,
         // It brings along what all pages share.
         scripts: &["table.js"],
+        table: Some(&live.id),
         kind: &format!("at-table {}", words::seat_colours(game.rules())),
         top: head(live, title.name, page),
         middle,
@@ -108,7 +116,13 @@ fn piece(page: &Page, id: &str) -> Markup {
 fn head(live: &LiveTable, game: &str, page: &Page) -> Markup {
     html! {
         div.table-head {
-            h1 { (live.name) span.game { (game) } }
+            h1 {
+                @match &live.company().terms.tournament {
+                    Some(tournament) => a href={ "/tournaments/" (tournament) } { (live.name()) },
+                    None => (live.name()),
+                }
+                span.game { (game) }
+            }
             (piece(page, "headline"))
             button #help .icon-button type="button" aria-haspopup="dialog" title=(t!("Help ({key})", key = name("?"))) { (t!("Help")) }
             p #line .line role="status" data-state="on" { span.lamp aria-hidden="true" {} span.line-words { (t!("live")) } }
@@ -124,13 +138,18 @@ fn icon(path: &str) -> Markup {
 fn prompt_bar(page: &Page) -> Markup {
     html! {
         section.prompt-bar aria-label=(t!("What to do")) {
-            div.prompt-line { (piece(page, "prompt")) (piece(page, "hint")) (piece(page, "until")) }
+            div.prompt-line { (piece(page, "prompt")) (piece(page, "hint")) (piece(page, "until")) (piece(page, "clock")) }
             div #buttons .buttons data-own role="group" aria-label=(t!("Choices")) {}
             div.prompt-tools {
                 button #list-choices type="button" title=(t!("All choices as a list ({key})", key = name("C"))) hidden { (t!("List")) }
+                (piece(page, "coach"))
                 (piece(page, "undo"))
             }
             p #refusal .refusal data-own role="alert" hidden {}
+            section #advice .advice data-own aria-label=(t!("Hint")) hidden {
+                button.icon-button type="button" data-away="" aria-label=(t!("Put the hint away")) title=(t!("Put the hint away")) { (icon("M5 5l10 10M15 5 5 15")) }
+                div #advice-text aria-live="polite" {}
+            }
             (piece(page, "choices"))
             (film())
         }
@@ -158,6 +177,7 @@ fn stage(page: &Page) -> Markup {
             (piece(page, "curtain"))
             (piece(page, "outcome"))
             (piece(page, "lobby"))
+            (piece(page, "decisions"))
         }
     }
 }
@@ -206,12 +226,14 @@ fn history(live: &LiveTable, page: &Page, at: Option<u32>) -> Markup {
 
 /// One panel at a time where there is no room for all.
 fn tabs(page: &Page) -> Markup {
-    let tabs = page.panels.iter().copied().chain([("log-tab", "Log"), ("about-tab", "Table")]);
+    let tabs = page.panels.iter().copied().chain([("log-tab", "Log"), ("talk-tab", "Talk"), ("about-tab", "Table")]);
     html! {
         nav #tabs .tabs aria-label=(t!("Panels")) {
             @if page.map.is_some() { button.to-board type="button" data-dock="board" { (t!("Board")) } }
             @for (k, (id, title)) in tabs.enumerate() {
-                button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) { (Say::new(title)) }
+                button type="button" data-tab=(id) aria-pressed=(if k == 0 { "true" } else { "false" }) {
+                    (Say::new(title)) @if id == "talk-tab" { b.unread data-own hidden {} }
+                }
             }
         }
     }
@@ -228,9 +250,13 @@ fn panels(page: &Page) -> Markup {
     }
 }
 
-fn log(page: &Page) -> Markup {
+fn log(page: &Page, talk: &Markup) -> Markup {
     html! {
-        aside.log-side aria-label=(t!("Log")) {
+        aside.log-side data-side="log" aria-label=(t!("Log and talk")) {
+            nav.side-tabs aria-label=(t!("Log and talk")) {
+                button type="button" data-side="log" aria-pressed="true" { (t!("Log")) }
+                button type="button" data-side="talk" aria-pressed="false" { (t!("Talk")) b.unread hidden {} }
+            }
             div.tab-body .on[page.panels.is_empty()] data-tab-of="log-tab" {
                 (piece(page, "since"))
                 section.panel.log-panel aria-labelledby="log-title" {
@@ -243,6 +269,7 @@ fn log(page: &Page) -> Markup {
                     }
                 }
             }
+            div.tab-body data-tab-of="talk-tab" { (talk) }
         }
     }
 }
@@ -260,6 +287,7 @@ pub fn keys() -> Markup {
         ("+ − 0", "zoom in, out, whole map"),
         ("← ↑ ↓ →", "move the map (when it has the focus)"),
         ("R", "turn a tile that is being laid"),
+        ("N", "the next table where it is your turn"),
     ];
     html! {
         section.panel.keys {

@@ -8,6 +8,7 @@ mod explain;
 mod help;
 mod lesson;
 mod log;
+mod pace;
 mod parts;
 mod prompt;
 mod shown;
@@ -40,6 +41,8 @@ pub struct Perspective {
     pub mine: Seats,
     /// The host may fill open seats.
     pub host: bool,
+    /// The seats that bots play for this guest, who may take them back.
+    pub back: Seats,
     /// Whose player said to hold the device, at a hot seat.
     pub eyes: Option<Seat>,
     /// The language that is spoken: nothing that was drawn in one is shown in another.
@@ -51,8 +54,15 @@ impl Perspective {
     pub fn of(live: &LiveTable, guest: Option<&str>, eyes: Option<Seat>) -> Perspective {
         let host = guest.is_some() && live.host.as_deref() == guest;
         let mine = live.seats_of(guest);
+        let back = live
+            .company()
+            .stand_ins
+            .iter()
+            .filter(|stand_in| Some(stand_in.guest.as_str()) == guest)
+            .map(|stand_in| Seat(stand_in.seat))
+            .collect();
         let eyes = eyes.filter(|seat| mine.len() > 1 && mine.contains(*seat));
-        Perspective { mine, host, eyes, tongue: tongue::with(|tongue| tongue.code) }
+        Perspective { mine, host, back, eyes, tongue: tongue::with(|tongue| tongue.code) }
     }
 
     /// A visitor's perspective of a table.
@@ -298,6 +308,7 @@ fn draw(
     pieces.push(lesson::piece(&look));
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
+    pieces.extend(pace::pieces(&look));
     pieces.extend(log::pieces(&look));
     (Shown::new(look.last, parts::since_when(&look), look.eyes(), pieces), panels)
 }

@@ -5,12 +5,12 @@ use engine::{
     Line, Outcome, Seat, say,
     say::{all, name},
 };
+use house::{Pace, USUAL_BOT};
 use maud::{Markup, html};
 use store::{Holder, StoredSeat};
-use table::BotKind;
 
-use super::{Look, Piece};
-use crate::{chart, words};
+use super::{Look, Piece, pace};
+use crate::{chart, opponents, words};
 
 /// Among so many moments is the last that was taken: more are never learned of at once.
 const LATELY: u32 = 600;
@@ -53,6 +53,7 @@ fn players(look: &Look<'_>) -> Markup {
                     @if acts {
                         span.awaited { (t!("to act")) @if look.at.is_none() { time data-since {} } }
                     }
+                    (pace::plate(look, seat.seat))
                     @if let Some(Some(score)) = scores.get(usize::from(seat.seat)) {
                         span.player-score { span data-count={ (seat.seat) ":score" } { (score) } span.unit { " " (look.game.title().unit) } }
                     }
@@ -96,6 +97,7 @@ fn kind(look: &Look<'_>, seat: &StoredSeat) -> Say {
                 t!("you")
             }
         }
+        _ if seat.is_program => t!("bot account"),
         _ => Say::of(""),
     }
 }
@@ -136,6 +138,9 @@ fn lobby(look: &Look<'_>) -> Markup {
                     input readonly aria-label=(t!("Link to this table")) data-share={ (address) "/join" } value={ (address) "/join" };
                     button type="button" data-copy={ (address) "/join" } { (t!("Copy")) }
                 }
+                @if !look.perspective.mine.is_empty() || look.perspective.host {
+                    p { a href={ (address) "/invite" } { (t!("Ask people by name, or keep seats for them")) } }
+                }
                 @for seat in open {
                     div.open-seat {
                         (words::seat_number(seat))
@@ -143,7 +148,7 @@ fn lobby(look: &Look<'_>) -> Markup {
                         @if look.perspective.host {
                             form method="post" action={ (address) "/seats/" (seat) "/bot" } {
                                 select name="bot" aria-label=(t!("Bot for seat {n}", n = name(seat + 1))) {
-                                    @for bot in BotKind::ALL.iter().rev() { option value=(bot.name()) { (Say::new(bot.name())) } }
+                                    (opponents::options(USUAL_BOT.name(), |bot| opponents::rated(bot, look.game_id(), look.live.seats().len() as u8)))
                                 }
                                 button type="submit" { (t!("Let a bot play")) }
                             }
@@ -185,12 +190,17 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         @let rivals = look.game.position().rivals();
         @let names: Vec<String> = look.names.iter().cloned().chain(rivals.iter().map(|(rival, _)| Say::new(rival.clone()).to_string())).collect();
         (chart::points(&history, &names, look.game.title().unit))
-        p.outcome-links {
+        div.outcome-links {
+            @if !look.perspective.mine.is_empty() && look.live.company().lesson.is_none() {
+                form method="post" action={ "/tables/" (look.live.id) "/rematch" } {
+                    button.primary type="submit" title=(t!("The same people, one seat further")) { (t!("Rematch")) }
+                }
+            }
+            a.button href={ "/tables/" (look.live.id) "/review" } { (t!("Review")) }
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
                 title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
-            " "
-            a.button.primary href=(again(look)) { (t!("Play again")) }
+            a.button href=(again(look)) { (t!("Play again")) }
         }
     }
 }
@@ -286,6 +296,7 @@ fn about(look: &Look<'_>) -> Markup {
                         dt { (Say::new(spec.name)) } dd title=(Say::new(value.sentence)) { (Say::new(value.name)) }
                     }
                 }
+                (pace::facts(look))
                 @if let Some(from) = &look.live.forked_from {
                     @let (table, seq) = from.split_once('@').unwrap_or((from, "0"));
                     dt { (t!("Forked from")) } dd {
@@ -318,7 +329,8 @@ fn about(look: &Look<'_>) -> Markup {
                     (words::seat_name(seat, look.names)) " "
                     button type="submit" { (t!("Move to another device")) }
                     button type="submit" formaction={ "/tables/" (look.live.id) "/seats/" (seat.0) "/leave" }
-                        data-confirm=(t!("Leave this seat? Somebody else can then take it.")) { (t!("Leave")) }
+                        data-confirm=(leaving(look)) { (t!("Leave")) }
+                    (pace::seat_tools(look, seat))
                 }
             }
             @if look.perspective.host && look.game.outcome().is_none() {
@@ -331,6 +343,14 @@ fn about(look: &Look<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// What it means to leave.
+fn leaving(look: &Look<'_>) -> Say {
+    match look.live.company().terms.pace {
+        Pace::Free => t!("Leave this seat? Somebody else can then take it."),
+        _ => t!("Leave this seat? A bot plays on for you, until you take it back."),
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use table::Choice;
 
 use super::{Look, Piece, json_in_html};
-use crate::words;
+use crate::{pages::hint, words};
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
     let choices = json_in_html(&choices(look));
@@ -21,6 +21,7 @@ pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
         Piece::new("curtain", curtain(look)),
         Piece::new("hint", hint(look)),
         Piece::new("until", until(look)),
+        Piece::new("coach", coach(look)),
         Piece::new("undo", undo(look)),
         Piece::new("choices", html! { script #choices type="application/json" { (PreEscaped(choices)) } }),
     ]
@@ -46,7 +47,9 @@ fn prompt(look: &Look<'_>) -> Markup {
             @if let Some(seq) = look.at {
                 span.past-mark { (t!("After step {seq} of {last}", seq, last = look.last)) } " "
             }
-            @if look.at.is_none() && look.live.is_waiting() {
+            @if let (None, Err(closed)) = (look.at, look.live.not_closed()) {
+                (Say::new(closed.sentence()))
+            } @else if look.at.is_none() && look.live.is_waiting() {
                 @if look.last == 0 { (t!("The game begins when every seat is taken.")) }
                 @else { (t!("The game goes on when every seat is taken.")) }
             } @else if let Some(seat) = look.curtain {
@@ -118,13 +121,20 @@ fn until(look: &Look<'_>) -> Markup {
 }
 
 fn may_act(look: &Look<'_>) -> bool {
-    look.who.seat().is_some_and(|seat| look.position.to_act().contains(seat))
+    look.live.not_closed().is_ok() && look.who.seat().is_some_and(|seat| look.position.to_act().contains(seat))
+}
+
+/// A hint can be asked for when it is one's turn, where the table allows it.
+fn coach(look: &Look<'_>) -> Markup {
+    let company = look.live.company();
+    let may = look.at.is_none() && !look.live.is_waiting() && company.may_ask_for_hints() && may_act(look);
+    hint::button(&look.live.id, look.who.seat().filter(|_| may), company.terms.rated)
 }
 
 /// Undo stands always in the same place; it is only sometimes possible.
 fn undo(look: &Look<'_>) -> Markup {
     let seat = look.perspective.mine.iter().find(|seat| look.game.can_undo(*seat));
-    let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting());
+    let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting() && look.live.not_closed().is_ok());
     // A button that is off says why; it can still be reached, so that everybody can hear it.
     let why = match (seat, look.who.seat().or(look.perspective.mine.first())) {
         (None, Some(mine)) if look.at.is_none() && !look.live.is_waiting() => look.game.why_no_undo(mine),

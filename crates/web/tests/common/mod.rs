@@ -258,10 +258,21 @@ impl Socket {
         }
     }
 
-    pub async fn message(&mut self) -> Value {
+    /// The next that is said, be it of the table or of what rings beside it.
+    pub async fn said(&mut self) -> Value {
         match self.hear().await {
             Heard::Text(text) => serde_json::from_str(&text).unwrap(),
             other => panic!("{other:?} instead of a message"),
+        }
+    }
+
+    /// The next message of the table; what rings beside it is passed over.
+    pub async fn message(&mut self) -> Value {
+        loop {
+            let message = self.said().await;
+            if message["rang"].is_null() {
+                return message;
+            }
         }
     }
 }

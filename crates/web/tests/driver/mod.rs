@@ -146,7 +146,8 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        panic!("never came true: {what}{found}");
+        let page = self.driver.current_url().await.map_or_else(|why| why.to_string(), |url| url.to_string());
+        panic!("never came true on {page}: {what}{found}");
     }
 
     pub async fn number(&self, what: &str) -> i64 {

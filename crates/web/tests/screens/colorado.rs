@@ -11,6 +11,7 @@ async fn at_the_first_call(garage: &Garage, house: &House, width: u32, height: u
     ann.screen(width, height).await;
     ann.goto("/new?game=colorado&seed=4").await;
     ann.type_into("input[name='name']", "Ann").await;
+    ann.click("details.rules-of > summary").await;
     ann.click("input[name='option-first_player'][value='seat1']").await;
     ann.click("form.new-table button.primary").await;
     ann.see("#board .cl-cell-region").await;

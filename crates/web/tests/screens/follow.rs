@@ -56,7 +56,7 @@ async fn a_game(house: &House, game: &str, steps: u32) -> (String, u32) {
     }
     let (ann, _) = house.inside.welcome("Ann").await.unwrap();
     let seats = (0..3).map(|_| NewSeat::new(Holder::HotSeat(ann.id.clone())).named("Ann")).collect();
-    let wish = Wish { name: "Long".into(), visibility: Visibility::Public, seats, forked_from: None };
+    let wish = Wish::new("Long", Visibility::Public, seats);
     let seq = game.seq();
     (house.inside.make(&ann, &game, wish).await.unwrap(), seq)
 }

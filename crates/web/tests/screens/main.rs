@@ -4,13 +4,28 @@
 mod common;
 #[path = "../driver/mod.rs"]
 mod driver;
+#[path = "../../../house/tests/common/receivers.rs"]
+mod receivers;
+#[path = "../results/mod.rs"]
+mod results;
 
+mod account;
 mod axe;
 mod cerro_gordo;
+mod coach;
 mod coloma;
 mod colorado;
 mod colorado_midland;
 mod follow;
 mod frame;
+mod journey;
 mod learn;
+mod lobby;
+mod notices;
+mod pace;
+mod people;
+mod review;
 mod silverton;
+mod standing;
+mod talk;
+mod tournaments;

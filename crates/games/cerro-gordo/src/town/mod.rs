@@ -9,6 +9,7 @@ mod bounds;
 mod ground;
 mod memo;
 mod places;
+mod planes;
 mod ports;
 mod reach;
 mod stored;
@@ -19,6 +20,7 @@ mod touch;
 use serde::{Deserialize, Serialize};
 
 pub use bounds::Bounds;
+pub use planes::Plane;
 pub use ports::Port;
 pub use reach::Journey;
 pub use survey::{Choices, Pick};

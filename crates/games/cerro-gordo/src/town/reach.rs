@@ -25,6 +25,11 @@ impl Journey {
         &self.steps[..self.len]
     }
 
+    /// Every Road tile: where it lies, its connections, and how far it is.
+    pub(super) fn each(&self) -> impl Iterator<Item = (Cell, Sides, u8)> {
+        self.steps().iter().map(|step| (step.cell, step.sides, step.tiles))
+    }
+
     /// How many Road tiles were reached.
     #[must_use]
     pub fn tiles(&self) -> usize {

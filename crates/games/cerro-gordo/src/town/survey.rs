@@ -38,7 +38,7 @@ fn from_south<R: Bits, const N: usize>(plane: &Plane<R, N>) -> Plane<R, N> {
 
 impl<R: Bits, const N: usize> Ground<R, N> {
     /// The empty cells, and those of them that open connections face. CG-CONN-2
-    fn free_and_faced(&self) -> (Plane<R, N>, Plane<R, N>) {
+    pub(super) fn free_and_faced(&self) -> (Plane<R, N>, Plane<R, N>) {
         let ([n, e, s, w], solid) = (&self.ways, &self.solid);
         let (mut free, mut faced) = ([R::NONE; N], [R::NONE; N]);
         let mut look = |above: usize, y: usize, below: usize| {
@@ -72,7 +72,7 @@ impl<R: Bits, const N: usize> Ground<R, N> {
     }
 
     /// The top-left cells where a Building of this size could lie. CG-BLDG-8
-    fn building_lots(&self, free: &Plane<R, N>, faced: &Plane<R, N>, (w, h): (i8, i8)) -> Plane<R, N> {
+    pub(super) fn building_lots(&self, free: &Plane<R, N>, faced: &Plane<R, N>, (w, h): (i8, i8)) -> Plane<R, N> {
         let (mut all_free, mut any_faced) = ([!R::NONE; N], [R::NONE; N]);
         let (mut free, mut faced) = (*free, *faced);
         for dy in 0..h {

@@ -70,4 +70,9 @@ impl Words for CerroGordo {
     fn chapter(&self, state: &State) -> Line {
         say!("Round {round}", round = name((state.turn - 1) / self.seats + 1))
     }
+
+    fn set_apart(&self, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        let character = state.players[seat.index()].character;
+        vec![("Character", self.tables.edition.character(character).name.clone())]
+    }
 }

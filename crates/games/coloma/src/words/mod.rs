@@ -87,4 +87,17 @@ impl Words for Coloma {
             _ => say!("{year} round {round}", year, round = name(state.barker)),
         }
     }
+
+    fn set_apart(&self, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        let speciality = state.players[seat.index()].speciality;
+        let spec = self.edition().specialities.get(speciality.index());
+        spec.map(|spec| vec![("Speciality", spec.name.clone())]).unwrap_or_default()
+    }
+
+    /// CO-SOLO-16: one is ahead of Shade, or not.
+    fn grade(&self, state: &State) -> Option<(u8, &'static str)> {
+        let outcome = self.outcome(state).filter(|_| self.solo())?;
+        let won = outcome.standings[0].rank == 1;
+        Some((u8::from(won), if won { "Victory" } else { "Defeat" }))
+    }
 }

@@ -86,7 +86,7 @@ impl ColoradoMidland {
     /// The own mine that lacks least to score, or what else a turn is good for.
     fn hint_of_turn(&self, state: &State, seat: Seat) -> Line {
         let links = self.links(state);
-        let (missing, _) = self.ways(state);
+        let missing = self.ways(state).first;
         let idle = state.mines.all().iter().filter(|mine| mine.owner == seat && links[mine.district.index()] == 0);
         let nearest = idle.map(|mine| mine.district).min_by_key(|district| missing[district.index()]);
         match nearest.filter(|district| missing[district.index()] < FAR) {
@@ -102,7 +102,7 @@ impl ColoradoMidland {
     }
 
     fn nearest_of_holdings(&self, state: &State, seat: Seat) -> Option<Line> {
-        let (missing, _) = self.ways(state);
+        let missing = self.ways(state).first;
         let holdings = &state.players[seat.index()].holdings;
         let held = self.tables.all_districts().filter(|district| holdings[district.index()] > 0);
         let nearest = held.min_by_key(|district| missing[district.index()])?;

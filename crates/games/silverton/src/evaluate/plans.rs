@@ -1,11 +1,27 @@
 //! What a bot sees in what it has placed, and in what it could place.
 
-use super::{BEATS, COUNTRY, DECK, DREAMT, Outlook, PATIENCE, PLANNED, TOO_FAR, same_place};
+use super::outlook::{Outlook, TOO_FAR};
 use crate::{
     action::Spot,
-    ids::{CLAIMS, Card, Town},
-    state::{Disc, Fate, Phase, Player, Talk},
+    ids::{CLAIMS, Card, Passenger, Town},
+    state::{Disc, Fate, Player},
 };
+
+/// Of a sum that depends on others or on later turns, so many hundredths are counted.
+const PLANNED: i32 = 94;
+/// The same for what one might do later with things on offer.
+const DREAMT: i32 = 14;
+/// The same for the best claims in the row.
+const WANTED: i32 = 24;
+/// Of what a claim still in the deck would bring, so many hundredths are counted for every turn to come.
+const COUNTRY: i32 = 2;
+/// What an unknown card of the deck is worth, once paid for.
+const DECK: i32 = 45;
+/// Of the chances that a line for which one needs a partner comes about, so many hundredths are counted.
+const PARTNER: i32 = 25;
+
+/// Of 36² pairs of rolls, how many hundredths beat another roll when one has an advantage of 0, 1, 2, …
+const BEATS: [i32; 9] = [44, 56, 66, 76, 84, 90, 95, 98, 99];
 
 impl<'a> Outlook<'a> {
     /// What the discs on the map will buy and build this turn, and what that costs.
@@ -25,13 +41,12 @@ impl<'a> Outlook<'a> {
                 }
                 Spot::Passenger(card) if self.step <= 1 => {
                     let cost = i32::from(self.game.tables.passenger(card).price);
-                    value += (self.line(card, self.times(4)) - cost) * odds / 100 * PLANNED / 100;
+                    value += self.ticket(card) * odds / 100 * PLANNED / 100;
                     spent += cost;
                 }
                 Spot::Steal(card) => {
-                    let cost = i32::from(self.game.tables.passenger(card).price);
-                    value += self.line(card, self.times(4)) * odds / 100 - cost;
-                    spent += cost;
+                    value += self.loot(card);
+                    spent += i32::from(self.game.tables.passenger(card).price);
                 }
                 Spot::Deck if self.step <= 1 && self.later > 30 => {
                     value += DECK;
@@ -50,6 +65,29 @@ impl<'a> Outlook<'a> {
         (value, spent)
     }
 
+    /// What a line on offer would bring, its price subtracted. Without a route of its own it takes a partner.
+    pub(super) fn ticket(&self, card: Passenger) -> i32 {
+        let net = self.line(card, self.times(4)) - i32::from(self.game.tables.passenger(card).price);
+        let alone = !self.game.options.co_managed_lines || self.game.has_route(self.s, self.seat, card);
+        if alone { net } else { net / 2 * PARTNER / 100 }
+    }
+
+    /// What the attempt to steal a line brings on average: the price is gone either way (SI-STEAL-3). What the owner
+    /// loses counts a little.
+    pub(super) fn loot(&self, card: Passenger) -> i32 {
+        let line = self.line(card, self.times(4));
+        let rivals = (self.game.count() as i32 - 1).max(1);
+        let chance = self.theft(card);
+        (line + line * super::RIVALS / 100 / rivals) * chance / 100 - i32::from(self.game.tables.passenger(card).price)
+    }
+
+    /// The chance, in hundredths, that a theft succeeds.
+    fn theft(&self, card: Passenger) -> i32 {
+        let own = self.game.open_route_length(self.s, self.seat, card).unwrap_or(u16::MAX);
+        let ahead = self.game.defended_with(self.s, card).map_or(0, |length| length.saturating_sub(own));
+        BEATS[usize::from(ahead).min(BEATS.len() - 1)]
+    }
+
     /// What a claim that is not owned yet would bring.
     pub(super) fn prospect(&self, claim: Card, far: u16) -> i32 {
         if far == u16::MAX || self.prices[self.game.tables.claim(claim).goods as usize][1] == 0 {
@@ -65,13 +103,6 @@ impl<'a> Outlook<'a> {
     pub(super) fn odds(&self, disc: &Disc) -> i32 {
         if disc.won {
             return 100;
-        }
-        if let Spot::Steal(card) = disc.spot {
-            let game = self.game;
-            let own = game.open_route_length(self.s, self.seat, card).unwrap_or(u16::MAX);
-            let owner = self.s.card_owner(card).and_then(|owner| game.route_length(self.s, owner, card));
-            let ahead = owner.map_or(0, |length| length.saturating_sub(own));
-            return BEATS[usize::from(ahead).min(BEATS.len() - 1)];
         }
         if disc.spot == Spot::Deck {
             return 100;
@@ -122,14 +153,14 @@ impl<'a> Outlook<'a> {
                 }
             }
         }
-        value += best.iter().sum::<i32>() * DREAMT / 100;
+        value += best.iter().sum::<i32>() * WANTED / 100;
         for card in self.s.open.iter() {
             let table = self.game.tables.passenger(card);
             let far = self.gap(table.towns);
             if far == u16::MAX {
                 continue;
             }
-            let times = self.later - i32::from(far) / 20;
+            let times = self.later - self.delay(far);
             let net = self.line(card, times.max(0)) - i32::from(table.price) - i32::from(far);
             value += net.max(0) * if far == 0 { 40 } else { DREAMT } / 100;
         }
@@ -152,13 +183,12 @@ impl<'a> Outlook<'a> {
         let [one, two] = towns.map(|town| self.reach[town.index()]);
         one.checked_add(two).filter(|far| *far <= TOO_FAR).unwrap_or(u16::MAX)
     }
+}
 
-    /// What an open offer costs whoever is in it. A bot that cannot tell what the other side would say answers
-    /// offers and writes none: it would only take people's time.
-    pub(super) fn talk(&self) -> i32 {
-        let active = self.s.active() == self.seat;
-        let partner = usize::from(self.s.offer.partner) == self.seat;
-        let open = self.s.phase == Phase::Deal && self.s.offer.talk != Talk::Closed && (active || partner);
-        if open { PATIENCE } else { 0 }
+/// Whether two discs want the same thing.
+fn same_place(one: Spot, two: Spot) -> bool {
+    match (one, two) {
+        (Spot::Build(a) | Spot::Second(a), Spot::Build(b) | Spot::Second(b)) => a == b,
+        _ => one == two,
     }
 }

@@ -91,4 +91,15 @@ impl Words for Silverton {
         }
         say!("Turn {turn}, {season}", turn = state.turn, season = self.season(state.turn))
     }
+
+    fn set_apart(&self, state: &State, seat: Seat) -> Vec<(&'static str, String)> {
+        let towns = &self.tables.edition.towns;
+        let homes = state.players[seat.index()].homes.as_slice().iter();
+        let names: Vec<&str> = homes.filter_map(|town| Some(&*towns.get(town.index())?.name)).collect();
+        vec![("Start city", names.join(", "))]
+    }
+
+    fn grade(&self, state: &State) -> Option<(u8, &'static str)> {
+        self.solo_grade(state).map(|grade| (grade as u8, grade.name()))
+    }
 }

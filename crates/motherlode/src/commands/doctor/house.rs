@@ -88,11 +88,11 @@ impl Examined {
             format!(
                 "{} bytes: {} tables, {} entries, {} people, {} sessions, {} editions",
                 number(store.bytes().await?),
-                number(counts.tables),
-                number(counts.entries),
-                number(counts.guests),
-                number(counts.sessions),
-                number(counts.editions)
+                number(counts.rows("tables")),
+                number(counts.rows("entries")),
+                number(counts.rows("guests")),
+                number(counts.rows("sessions")),
+                number(counts.rows("editions"))
             ),
         ));
         let ahead = store.clock_ahead_ms().await?;

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use engine::Title;
+use table::BotKind;
 use tokio::time::sleep;
 
 use super::{
@@ -22,13 +23,14 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub struct Keeper {
     course: Arc<Course>,
     title: &'static Title,
+    bot: BotKind,
     host: Person,
 }
 
 impl Keeper {
     /// For tables of a game, one after the other.
-    pub fn new(course: &Arc<Course>, title: &'static Title) -> Keeper {
-        Keeper { course: course.clone(), title, host: Person::new() }
+    pub fn new(course: &Arc<Course>, title: &'static Title, bot: BotKind) -> Keeper {
+        Keeper { course: course.clone(), title, bot, host: Person::new() }
     }
 
     /// Sets up a table with as many bots as the game allows, and opens its page.
@@ -39,7 +41,7 @@ impl Keeper {
         let places: Vec<String> = (0..seats).map(|seat| format!("seat-{seat}")).collect();
         let mut fields =
             vec![("game", self.title.id), ("seats", &count), ("name", "Keeper"), ("visibility", "private")];
-        fields.extend(places.iter().map(|place| (place.as_str(), "greedy")));
+        fields.extend(places.iter().map(|place| (place.as_str(), self.bot.name())));
         let table = set_up(client, &mut self.host, &fields).await?;
         let place = Place { table: table.clone(), sight: Arc::default() };
         let page = Page::open(client, &mut self.host, None, place).await?;

@@ -63,7 +63,7 @@ pub async fn bots(course: &Arc<Course>, plan: &Plan) -> anyhow::Result<Vec<(Keep
     let mut keepers = Vec::new();
     let bar = progress::bar(u64::from(plan.bots), "calling bots", plan.quiet);
     for table in 0..plan.bots {
-        let mut keeper = Keeper::new(course, plan.title(table));
+        let mut keeper = Keeper::new(course, plan.title(table), plan.bot);
         let begun = keeper.begin().await;
         let begun = begun.map_err(|why| anyhow::anyhow!("the server sets up no table for bots: {why}"))?;
         keepers.push((keeper, begun));

@@ -4,6 +4,7 @@ use std::{pin::pin, sync::Arc, time::Duration};
 
 use anyhow::{Context, bail, ensure};
 use engine::Title;
+use table::BotKind;
 use tokio::{
     task::JoinSet,
     time::{Instant, sleep, timeout},
@@ -44,6 +45,8 @@ pub struct Plan {
     pub pages: u32,
     /// How many tables of bots think besides.
     pub bots: u32,
+    /// Which bots sit there.
+    pub bot: BotKind,
     /// How long tables rest between moves.
     pub pace: Pace,
     /// How many moves are due each second, if that is set.

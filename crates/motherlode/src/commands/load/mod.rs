@@ -27,14 +27,17 @@ use std::{process::ExitCode, str::FromStr, time::Duration};
 use anyhow::ensure;
 use clap::Args;
 use engine::Title;
-use table::TITLES;
+use table::{BotKind, TITLES};
 
 use self::{
     measure::{Plan, measure},
     node::Node,
     pace::Pace,
 };
-use crate::{arguments::known_game, output};
+use crate::{
+    arguments::{known_bot, known_game},
+    output,
+};
 
 /// The longest that is measured, and the most that is asked for.
 const MOST_SECONDS: u32 = 24 * 60 * 60;
@@ -73,6 +76,9 @@ pub struct Arguments {
     /// Further tables at which only bots sit and think, as many as the game allows.
     #[arg(long, value_name = "N", default_value_t = 0)]
     bots: u32,
+    /// Which bots they are.
+    #[arg(long, value_name = "BOT", value_parser = known_bot, default_value = "greedy")]
+    bot: BotKind,
     /// How long to measure.
     #[arg(long, short = 's', value_name = "S", default_value_t = 25)]
     seconds: u32,
@@ -139,6 +145,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
             spectators: arguments.spectators,
             pages,
             bots: arguments.bots,
+            bot: arguments.bot,
             pace: arguments.pace,
             moves_per_second,
             warm_up: Duration::from_secs(u64::from(warm_up)),

@@ -1,0 +1,69 @@
+//! How the levels differ: how widely they look, how far, how often, and how nearly equal turns look to them.
+
+use engine::{Evaluate, Habits};
+
+use crate::{beam::Width, greedy::WIDE};
+
+/// How a bot thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mind {
+    /// How widely a turn is looked through.
+    pub width: Width,
+    /// Turns that are weighed against each other.
+    pub turns: usize,
+    /// Deals that are imagined to find them.
+    pub deals: u32,
+    /// How often the game is played on, over all turns; with none a turn is judged by where it leads.
+    pub samples: u32,
+    /// Own turns that are played on before the position is judged.
+    pub horizon: u8,
+    /// How much worse, in expected share, a turn may look and still be taken about a third as often as the best.
+    pub softness: f32,
+    /// How much of its expected share it gives for what it likes.
+    pub taste: f32,
+}
+
+/// How a level thinks in a game.
+pub(crate) fn mind<G: Evaluate>(game: &G, level: u8) -> Mind {
+    let Habits { horizon, samples, .. } = game.habits();
+    let magnate = Mind { width: WIDE, turns: 8, deals: 3, samples, horizon, softness: 0.0, taste: 0.0 };
+    match level {
+        0 => Mind {
+            width: Width { lines: 2, positions: 40 },
+            turns: 8,
+            deals: 1,
+            samples: 0,
+            softness: 0.03,
+            taste: 0.015,
+            ..magnate
+        },
+        1 => Mind {
+            width: Width { lines: 6, positions: 300 },
+            turns: 6,
+            deals: 2,
+            samples: 0,
+            softness: 0.006,
+            taste: 0.006,
+            ..magnate
+        },
+        2 => Mind {
+            turns: 5,
+            deals: 2,
+            samples: samples / 8,
+            horizon: horizon.div_ceil(4),
+            softness: 0.003,
+            taste: 0.003,
+            ..magnate
+        },
+        3 => Mind {
+            turns: 6,
+            deals: 2,
+            samples: samples / 3,
+            horizon: horizon.div_ceil(2),
+            softness: 0.001,
+            taste: 0.001,
+            ..magnate
+        },
+        _ => magnate,
+    }
+}

@@ -1,0 +1,79 @@
+//! Asking the house what it would do: alone and against bots always, among people where the table said so.
+
+use std::sync::Arc;
+
+use engine::{Luck, Seat};
+use store::Holder;
+use table::{Advice, BotKind, Limits};
+
+use crate::{
+    error::{HouseError, Result},
+    house::House,
+    live::{Company, LiveTable},
+    lock,
+    thinking::For,
+};
+
+/// Who is asked: the strongest there is.
+const COACH: BotKind = BotKind::Magnate;
+
+impl Company {
+    /// Whether those who play here may ask for hints. Somebody for whom a bot plays may come back, and several at one
+    /// device are several people.
+    #[must_use]
+    pub fn may_ask_for_hints(&self) -> bool {
+        if self.lesson.is_some() || self.terms.tournament.is_some() {
+            return false;
+        }
+        let people = self.seats.iter().filter(|seat| !matches!(seat.holder, Holder::Bot(_))).count();
+        self.terms.hints || people + self.stand_ins.len() <= 1
+    }
+}
+
+impl House {
+    /// What the strongest bot would do for a seat now. The result of the game does not count any more.
+    pub async fn hint(self: &Arc<House>, live: &Arc<LiveTable>, guest: &str, seat: u8) -> Result<Arc<Advice>> {
+        let seat = live.own_seat(guest, seat)?;
+        let company = live.company();
+        live.not_closed()?;
+        if !company.may_ask_for_hints() {
+            return Err(HouseError::Forbidden("Nobody is given hints at this table.".into()));
+        }
+        let position = live.game().await.position().copy();
+        if live.is_waiting() || !live.is_dealt() || !position.to_act().contains(seat) {
+            return Err(HouseError::Conflict("It is not your turn.".into()));
+        }
+        if company.terms.rated {
+            self.change_terms(live, |terms| {
+                terms.rated = false;
+                Ok(())
+            })
+            .await?;
+        }
+        let digest = position.digest();
+        let known = lock(&live.hint).clone();
+        if let Some((_, _, advice)) = known.filter(|(whose, of, _)| *whose == seat && *of == digest) {
+            return Ok(advice);
+        }
+        let advice = self.ask_coach(live, seat, position).await?;
+        *lock(&live.hint) = Some((seat, digest, advice.clone()));
+        Ok(advice)
+    }
+
+    async fn ask_coach(&self, live: &LiveTable, seat: Seat, position: Box<dyn table::Position>) -> Result<Arc<Advice>> {
+        let Ok(_asking) = live.asking.try_lock() else {
+            return Err(HouseError::TooMany("A hint for this table is being thought out already.".into()));
+        };
+        let time = self.settings.bot_time;
+        let thinking = self.thinkers.think(For::Person, move |stop| {
+            let limits = Limits { time: Some(time), threads: 1, stop: Some(stop) };
+            position.think(seat, COACH, &mut Luck::new(getrandom::u64().unwrap_or(0)), &limits)
+        });
+        let thought = tokio::select! {
+            thought = thinking => thought.flatten(),
+            () = self.closes() => None,
+        };
+        let advice = thought.filter(|advice| !advice.turns.is_empty());
+        Ok(Arc::new(advice.ok_or_else(|| HouseError::Conflict("No hint could be thought out now.".into()))?))
+    }
+}

@@ -1,0 +1,239 @@
+//! A finished game gone through turn by turn: what was played, what would have been better, and what was luck.
+//!
+//! What a seat can expect is always worked out from what it knew then: in imagined deals, never in the true one. Two
+//! measures are used. A glance ([`Position::prospects`](crate::Position::prospects)) makes the course of the game and
+//! says what chance did: what came out against the mean over imagined deals. Playing on, in the same deals for every turn that is compared,
+//! says what a choice gave away. For every seat these parts add up:
+//!
+//! ```text
+//! start + what happened while it waited + its choices + its luck = end
+//! ```
+
+mod decided;
+mod turns;
+mod weigh;
+mod words;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bots::{BotKind, Limits};
+use engine::{Luck, Model, Prospects, Seat};
+use serde::{Deserialize, Serialize};
+
+pub use decided::{Decided, Swing};
+pub use words::{TurnTold, signed_percent};
+
+use crate::{catalogue::Position, table::Table};
+
+/// The version of what a review holds: one of another version is made anew.
+pub const REVIEW_VERSION: u32 = 1;
+/// What is given away at least in a turn that counts as a mistake.
+pub const MISTAKE: f32 = 0.03;
+
+/// How closely a game is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// As a good bot looks at a turn: some seconds a game.
+    #[default]
+    Quick,
+    /// As the strongest bot looks at a turn: a minute or so.
+    Thorough,
+}
+
+impl Depth {
+    /// Who weighs the turns.
+    fn bot(self) -> BotKind {
+        match self {
+            Depth::Quick => BotKind::Foreman,
+            Depth::Thorough => BotKind::Magnate,
+        }
+    }
+
+    /// Deals that are imagined to say what was luck.
+    fn deals(self) -> u32 {
+        match self {
+            Depth::Quick => 24,
+            Depth::Thorough => 96,
+        }
+    }
+}
+
+/// How a review is made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reviewing<'a> {
+    /// How closely.
+    pub depth: Depth,
+    /// The same seed gives the same review.
+    pub seed: u64,
+    /// Set when it is no longer wanted.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// Why there is no review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoReview {
+    /// The game goes on.
+    #[error("a game is reviewed when it is over, and this one goes on")]
+    GoesOn,
+    /// It is no longer wanted.
+    #[error("the review was stopped")]
+    Stopped,
+}
+
+/// A game gone through.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Review {
+    /// [`REVIEW_VERSION`] of the program that made it.
+    pub version: u32,
+    /// How closely it was looked at.
+    pub depth: Depth,
+    /// What everybody could expect, from the beginning to the end: one more than there are turns, and another where the
+    /// game was stopped.
+    pub course: Vec<Point>,
+    /// The turns in the order in which they ended.
+    pub turns: Vec<Reviewed>,
+    /// What became of each seat, and by what.
+    pub sums: Vec<Sum>,
+}
+
+/// What everybody could expect at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Point {
+    /// After which entry of the log.
+    pub entry: u32,
+    /// The expected share of each seat, by what that seat knew.
+    pub shares: Vec<f32>,
+}
+
+/// A turn, or as much of one as was decided at once: until it was over or showed something new.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reviewed {
+    /// Which turn of the game it belongs to, counted from 1 whenever somebody else acts or another chapter begins.
+    pub turn: u32,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The first entry of the log.
+    pub first: u32,
+    /// The last one.
+    pub last: u32,
+    /// What was played, in notation.
+    pub played: Vec<String>,
+    /// What would have been better, in notation; empty where nothing was.
+    pub better: Vec<String>,
+    /// What happened to the seat since its last turn.
+    pub waiting: f32,
+    /// What it could expect before it chose, if it chose well.
+    pub before: f32,
+    /// What the choice gave away: never more than nothing.
+    pub choice: f32,
+    /// What chance gave, against what could be expected of the turn.
+    pub luck: f32,
+    /// What it could expect afterwards.
+    pub after: f32,
+    /// The standard error of `choice`.
+    pub error: f32,
+    /// What makes the better turn better.
+    pub why: Option<Why>,
+}
+
+/// What one turn has over another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Why {
+    /// What it is about: the name of a feature.
+    pub feature: String,
+    /// Whether there is more of it.
+    pub more: bool,
+    /// Whose it is.
+    pub seat: Seat,
+}
+
+/// What became of a seat, and by what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sum {
+    /// What it could expect at the beginning.
+    pub start: f32,
+    /// What happened to it while others acted.
+    pub waiting: f32,
+    /// What its choices gave away.
+    pub choice: f32,
+    /// What chance gave in its turns.
+    pub luck: f32,
+    /// What it came to.
+    pub end: f32,
+    /// How many turns gave away more than a little.
+    pub mistakes: u32,
+}
+
+impl Reviewed {
+    /// Whether more than a little was given away.
+    #[must_use]
+    pub fn is_mistake(&self) -> bool {
+        self.choice <= -MISTAKE
+    }
+}
+
+impl Table {
+    /// Goes through a game that is over. `progress` hears how many turns are done, of how many.
+    pub fn review(&self, how: &Reviewing<'_>, mut progress: impl FnMut(usize, usize)) -> Result<Review, NoReview> {
+        if self.outcome().is_none() {
+            return Err(NoReview::GoesOn);
+        }
+        let found = turns::turns(self);
+        let limits = Limits { stop: how.stop, ..Limits::default() };
+        let seats = self.setup().seats;
+        let mut course = vec![Point { entry: 0, shares: shares(&*self.first, seats) }];
+        let mut held: Vec<f32> = course[0].shares.clone();
+        let mut sums: Vec<Sum> = held.iter().map(|start| Sum { start: *start, ..Sum::default() }).collect();
+        let mut turns = Vec::with_capacity(found.len());
+        for (k, turn) in found.iter().enumerate() {
+            progress(k, found.len());
+            // A luck of its own for every turn, so that what is thought of one changes nothing of the next.
+            let mut luck = Luck::new(how.seed.wrapping_add(k as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let judged = weigh::weigh(turn, how.depth, &mut luck, &limits);
+            if how.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return Err(NoReview::Stopped);
+            }
+            let at = turn.seat.index();
+            let waiting = judged.before - held[at];
+            held[at] = judged.after;
+            let reviewed = judged.of(turn, waiting);
+            let sum = &mut sums[at];
+            sum.waiting += waiting;
+            sum.choice += reviewed.choice;
+            sum.luck += reviewed.luck;
+            sum.mistakes += u32::from(reviewed.is_mistake());
+            turns.push(reviewed);
+            course.push(Point { entry: turn.last, shares: shares(&*turn.after, seats) });
+        }
+        let end = self.end();
+        let last = self.seq();
+        match course.last_mut() {
+            Some(point) if point.entry == last => point.shares = end.clone(),
+            _ => course.push(Point { entry: last, shares: end.clone() }),
+        }
+        for ((sum, held), end) in sums.iter_mut().zip(held).zip(end) {
+            sum.waiting += end - held;
+            sum.end = end;
+        }
+        progress(found.len(), found.len());
+        Ok(Review { version: REVIEW_VERSION, depth: how.depth, course, turns, sums })
+    }
+
+    /// What every seat came to.
+    fn end(&self) -> Vec<f32> {
+        let seats = self.setup().seats;
+        match self.outcome() {
+            // A game that was stopped counts by its result too.
+            Some(outcome) if seats > 1 => {
+                Seat::all(seats).map(|seat| Prospects::of(&outcome, seat, Model::plain()).share).collect()
+            }
+            _ => shares(&*self.now, seats),
+        }
+    }
+}
+
+/// What every seat can expect, each by what it knows.
+fn shares(position: &dyn Position, seats: u8) -> Vec<f32> {
+    Seat::all(seats).map(|seat| position.prospects(seat).share).collect()
+}

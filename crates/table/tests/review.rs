@@ -1,0 +1,123 @@
+//! A finished game gone through: what adds up, what is found, and what is never asked.
+
+use std::sync::atomic::AtomicBool;
+
+use engine::{Key, Luck, Seat, Setup};
+use table::{BotKind, Deed, Limits, MISTAKE, NoReview, Review, Reviewing, Stop, Swing, TITLES, Table};
+
+/// A game that bots began.
+fn begun(game: &str, seats: u8, steps: u32) -> Table {
+    let mut table = Table::begin(game, &Setup::of(seats), Key::from_seed(7)).unwrap();
+    let mut luck = Luck::new(7);
+    for _ in 0..steps {
+        let seat = table.position().to_act().first().unwrap();
+        let action = table.position().advise(seat, BotKind::Greedy, &mut luck).unwrap();
+        act(&mut table, seat, Deed::Act(action));
+    }
+    table
+}
+
+fn act(table: &mut Table, seat: Seat, deed: Deed) {
+    let prepared = table.prepare(seat, deed, 0).unwrap();
+    table.commit(prepared);
+}
+
+/// The same game, ended as it stands.
+fn ended(mut table: Table) -> Table {
+    act(&mut table, Seat(0), Deed::Stop(Stop::Late));
+    table
+}
+
+fn reviewed(table: &Table) -> Review {
+    table.review(&Reviewing { seed: 3, ..Reviewing::default() }, |_, _| {}).unwrap()
+}
+
+/// Whether two shares are one but for rounding.
+fn same(one: f32, other: f32) -> bool {
+    (one - other).abs() < 1e-3
+}
+
+#[test]
+fn what_became_of_everybody_adds_up_in_every_game() {
+    for title in TITLES {
+        let table = ended(begun(title.id, *title.seats.start(), 14));
+        let review = reviewed(&table);
+        assert!(!review.turns.is_empty(), "{}", title.name);
+        for turn in &review.turns {
+            assert!(turn.choice <= 0.0 && (turn.choice == 0.0) == turn.better.is_empty(), "{turn:?}");
+            assert!(same(turn.before + turn.choice + turn.luck, turn.after), "{}: {turn:?}", title.name);
+            let told = table.tell_turn(turn);
+            assert!(!told.played.is_empty() && told.better.is_some() == (turn.choice < 0.0), "{told:?}");
+        }
+        for (sum, seat) in review.sums.iter().zip(0..) {
+            assert!(same(sum.start + sum.waiting + sum.choice + sum.luck, sum.end), "{}: {sum:?}", title.name);
+            let own = |part: fn(&table::Reviewed) -> f32| {
+                review.turns.iter().filter(|turn| turn.seat == Seat(seat)).map(part).sum::<f32>()
+            };
+            assert!(same(own(|turn| turn.choice), sum.choice) && same(own(|turn| turn.luck), sum.luck));
+            assert!(!review.tell_sum(Seat(seat)).is_empty());
+        }
+        assert_eq!(review.course.len(), review.turns.len() + 2, "the beginning, every turn, and the stop");
+        assert_eq!(review.course.last().unwrap().entry, table.seq());
+        let taken: usize = review.turns.iter().map(|turn| turn.played.len()).sum();
+        assert_eq!(taken, 14, "{}: every step belongs to a turn", title.name);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_review_and_it_survives_a_file() {
+    let table = ended(begun("colorado", 2, 10));
+    let mut heard = Vec::new();
+    let one =
+        table.review(&Reviewing { seed: 3, ..Reviewing::default() }, |done, all| heard.push((done, all))).unwrap();
+    assert_eq!(one, reviewed(&table));
+    let text = serde_json::to_string(&one).unwrap();
+    let read: Review = serde_json::from_str(&text).unwrap();
+    assert_eq!((read.turns.len(), read.version), (one.turns.len(), table::REVIEW_VERSION));
+    assert_eq!(heard.last(), Some(&(one.turns.len(), one.turns.len())));
+}
+
+#[test]
+fn a_plain_blunder_is_found() {
+    let mut table = begun("cerro-gordo", 2, 8);
+    let mut luck = Luck::new(1);
+    // On until a turn comes up that is plainly thrown away by one step.
+    let first = loop {
+        let seat = table.position().to_act().first().expect("the game goes on");
+        let advice = table.position().think(seat, BotKind::Foreman, &mut luck, &Limits::default()).unwrap();
+        let best: Vec<String> = advice.turns[0].steps.iter().map(|step| step.action.clone()).collect();
+        let idle = table.position().choices(seat).into_iter().map(|choice| choice.action).find(|action| {
+            let mut after = table.position().copy();
+            after.play(seat, action).is_ok() && !after.to_act().contains(seat)
+        });
+        let lines: Vec<Vec<String>> = [best.clone()].into_iter().chain(idle.map(|action| vec![action])).collect();
+        let weighed = table.position().weigh(seat, &lines, BotKind::Foreman, &mut luck, &Limits::default());
+        let gap = weighed[0].prospects.share - weighed[weighed.len() - 1].prospects.share;
+        let blunder = gap > 0.1;
+        let first = table.seq() + 1;
+        for action in if blunder { &lines[1] } else { &best } {
+            act(&mut table, seat, Deed::Act(action.clone()));
+        }
+        if blunder {
+            break first;
+        }
+    };
+    let table = ended(table);
+    let review = reviewed(&table);
+    let blunder = review.turns.iter().find(|turn| turn.first == first).expect("the turn is there");
+    assert!(blunder.choice <= -MISTAKE, "{blunder:?}");
+    let decided = review.decided();
+    let told = decided.iter().find(|one| review.turns[one.turn].first == first).expect("it decided the game");
+    assert_eq!(told.swing, Swing::Choice);
+    let says = table.tell_decided(&review, told).to_string();
+    assert!(says.starts_with("Turn ") && says.contains("Better by "), "{says}");
+}
+
+#[test]
+fn a_game_that_goes_on_is_not_reviewed_and_a_review_can_be_stopped() {
+    let table = begun("colorado", 2, 4);
+    assert_eq!(table.review(&Reviewing::default(), |_, _| {}), Err(NoReview::GoesOn));
+    let stop = AtomicBool::new(true);
+    let how = Reviewing { stop: Some(&stop), ..Reviewing::default() };
+    assert_eq!(ended(table).review(&how, |_, _| {}), Err(NoReview::Stopped));
+}
