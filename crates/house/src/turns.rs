@@ -103,11 +103,13 @@ impl House {
     async fn note(self: &Arc<House>, live: &Arc<LiveTable>, cause: Cause) -> Result<()> {
         live.set_clocks(self.store.clocks_at(&live.id).await?);
         let was = live.set_turns(self.store.turns_at(&live.id).await?);
+        // A turn and its clock begin at the same moment.
+        let at_ms = self.now_ms();
         let (turns, seq) = {
             let game = live.game().await;
-            (live.turns_in(game.position(), self.now_ms()), game.seq())
+            (live.turns_in(game.position(), at_ms), game.seq())
         };
-        let ticked = self.tick(live, turns, cause, self.now_ms()).await?;
+        let ticked = self.tick(live, turns, cause, at_ms).await?;
         let standing = (seq, live.company().seats_seq);
         let changes = ticked.turns != *live.turns() || !ticked.clocks.is_empty();
         if changes && self.store.set_turns(&live.id, standing, &ticked.turns, &ticked.clocks).await? {
