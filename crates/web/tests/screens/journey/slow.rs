@@ -87,13 +87,16 @@ async fn reads_the_message(ann: &Browser, push: &Receiver) -> Value {
     let texts = ask(ann, "return await Promise.all(given[0].map(opened))", vec![json!(sealed)]).await;
     let mut texts = texts.as_array().expect("the browser can read them").iter().filter_map(Value::as_str);
     let text = texts.find(|text| text.contains("your turn")).expect("one is about her turn").to_owned();
-    // The push service hands it to the worker, which shows it.
+    // The push service hands it to the worker, which shows it; while the worker is not awake yet, it does so again.
+    ask(ann, "await navigator.serviceWorker.ready; return true", vec![]).await;
     tell(ann, "ServiceWorker.enable", json!({})).await;
     let message = json!({ "origin": ann.base, "registrationId": "0", "data": text });
-    tell(ann, "ServiceWorker.deliverPushMessage", message).await;
-    let shown = "return (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.body)";
+    let shown = "const worker = await navigator.serviceWorker.ready; for (let k = 0; k < 20; k++) { \
+                 const all = await worker.getNotifications(); if (all.length > 0) return all.length; \
+                 await new Promise((done) => setTimeout(done, 100)); } return 0";
     in_time(None, "the message is shown", async || {
-        ask(ann, shown, vec![]).await.as_array().is_some_and(|all| all.len() == 1)
+        tell(ann, "ServiceWorker.deliverPushMessage", message.clone()).await;
+        ask(ann, shown, vec![]).await == 1
     })
     .await;
     serde_json::from_str(&text).unwrap()
