@@ -3,6 +3,8 @@
 //! [`Battery::run`] plays seeded random games and panics with the seed, the step and the position's
 //! notation at the first thing that does not hold.
 
+mod learning;
+
 use std::{collections::HashSet, fmt::Debug};
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -13,10 +15,12 @@ use crate::{
     clauses::Clauses,
     cue::Cue,
     game::Game,
+    learn::Learn,
     say::{Line, Span, Value},
     seat::{Seat, Seats, Viewer},
     words::Words,
 };
+use learning::Blocks;
 
 type Strange<'a, A> = &'a dyn Fn(&mut Luck) -> A;
 type Check<'a, S> = &'a dyn Fn(&S) -> Result<(), String>;
@@ -25,6 +29,7 @@ type Check<'a, S> = &'a dyn Fn(&S) -> Result<(), String>;
 pub struct Battery<'a, G: Game> {
     game: &'a G,
     clauses: Clauses,
+    blocks: Blocks,
     games: u64,
     first_seed: u64,
     most_actions: u32,
@@ -47,9 +52,13 @@ pub struct Tally {
     pub widest: usize,
     /// The longest game, in actions.
     pub longest: u32,
+    /// How often a seat saw something else in a position that another had imagined.
+    pub hidden: u64,
+    /// How often its row of numbers said so.
+    pub noticed: u64,
 }
 
-impl<'a, G: Words> Battery<'a, G>
+impl<'a, G: Words + Learn> Battery<'a, G>
 where
     G::State: Serialize + DeserializeOwned,
 {
@@ -64,6 +73,7 @@ where
         Battery {
             game,
             clauses: Clauses::read(catalogue),
+            blocks: Blocks::of(game),
             games: 2_000,
             first_seed: 0,
             most_actions: 10_000,
@@ -109,6 +119,7 @@ where
         for seed in self.first_seed..self.first_seed + self.games {
             self.play(seed, &mut tally);
         }
+        tally.rows_tell();
         tally
     }
 
@@ -141,7 +152,7 @@ where
             // Now and then: the whole list is costly to look at in every position.
             let look = luck.below(8) == 0 || step < 3;
             if look {
-                self.look_at(&state, &mut luck, &at);
+                self.look_at(&state, &mut luck, tally, &at);
                 self.try_strange(&state, &seen, &mut luck, tally, &at);
             }
 
@@ -150,6 +161,7 @@ where
             game.legal(&state, seat, &mut list);
             assert!(!list.is_empty(), "{}: {seat} must act and has no action", at());
             tally.widest = tally.widest.max(list.len());
+            self.numbered_well(&state, seat, &list, &at);
             if look {
                 self.every_action_applies(&state, seat, &list, &at);
             }
@@ -243,7 +255,7 @@ where
     }
 
     /// Round trips, imagination and independence in one position.
-    fn look_at(&self, state: &G::State, luck: &mut Luck, at: &dyn Fn() -> String) {
+    fn look_at(&self, state: &G::State, luck: &mut Luck, tally: &mut Tally, at: &dyn Fn() -> String) {
         let game = self.game;
         let json = (self.to_json)(state);
         let back =
@@ -268,6 +280,7 @@ where
             );
             in_good_form(&game.prompt(state, who), at);
             self.helps(state, &imagined, who, at);
+            self.observed_well(state, &imagined, who, tally, at);
             in_good_form(&game.chapter(state), at);
             assert_eq!(game.lapse(&imagined), game.lapse(state), "{}: imagined, something else lapses", at());
         }
@@ -371,6 +384,7 @@ where
             let told =
                 |state| (game.prompt(state, who), game.scores(state, who), game.chapter(state), game.goal(state, who));
             assert_eq!(told(before), told(after), "{}", at());
+            self.unnoticed(before, after, who, &at);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::{
     evaluate::Evaluate,
     game::Game,
     journal::Journal,
+    learn::{Block, Learn, Pen, seen_from},
     outcome::Outcome,
     refusal::Refusal,
     say,
@@ -223,6 +224,32 @@ impl Game for TicTacToe {
 impl Evaluate for TicTacToe {
     fn worth(&self, board: &Board, seat: Seat) -> i32 {
         100 * (i32::from(board.line_of(seat)) - i32::from(board.line_of(seat.left(1, 2))))
+    }
+}
+
+impl Learn for TicTacToe {
+    const LEARNING: u32 = 1;
+
+    fn action_blocks(&self) -> Vec<Block> {
+        vec![Block::new("mark", "each cell, row by row", &[9])]
+    }
+
+    fn action_number(&self, _: &Board, _: Seat, Mark(cell): Mark) -> u32 {
+        cell.into()
+    }
+
+    fn observation_blocks(&self) -> Vec<Block> {
+        vec![Block::new("marks", "for each seat from the viewer on, each cell", &[2, 9])]
+    }
+
+    fn encode(&self, view: &Board, who: Viewer, pen: &mut Pen) {
+        self.observe(view, who, pen);
+    }
+
+    fn observe(&self, board: &Board, who: Viewer, pen: &mut Pen) {
+        for k in 0..2 {
+            pen.bits(of(board.marks, seen_from(who, k, 2)).into(), 9);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     edition::{Edition, Fault},
     evaluate::Evaluate,
+    learn::Learn,
     options::{OptionSpec, Setup, SetupError},
     words::Words,
 };
@@ -42,8 +43,8 @@ pub struct Title {
     pub lessons: &'static [&'static str],
 }
 
-/// A game that can be put on the shelf: with a title, an edition, words and a sense of value.
-pub trait Published: Words + Evaluate + Sized {
+/// A game that can be put on the shelf: with a title, an edition, words, a sense of value, and numbers to learn from.
+pub trait Published: Words + Evaluate + Learn + Sized {
     /// What stands on the box.
     const TITLE: Title;
 

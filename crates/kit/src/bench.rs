@@ -18,7 +18,10 @@
 use std::{fmt, ops::RangeInclusive, sync::Arc};
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use engine::{ActionList, Evaluate, Key, Seat, Viewer};
+use engine::{
+    ActionList, Evaluate, Key, Learn, Seat, Viewer,
+    learn::{self, Pen},
+};
 
 use crate::play;
 
@@ -26,13 +29,13 @@ use crate::play;
 const GAMES: u64 = 100;
 
 /// Says how large positions and actions are, then runs the benches of the program.
-pub fn main<G: Evaluate>() {
+pub fn main<G: Evaluate + Learn>() {
     println!("a position has {} bytes, an action {}", size_of::<G::State>(), size_of::<G::Action>());
     divan::main();
 }
 
 /// One thing to measure at one table.
-pub struct Work<G: Evaluate> {
+pub struct Work<G: Evaluate + Learn> {
     game: Arc<G>,
     what: What,
     /// Where the middle of a game lies.
@@ -49,13 +52,24 @@ enum What {
     Copy,
     Imagine,
     Evaluate,
+    Observe,
+    Numbers,
 }
 
 impl What {
     /// At every size of table.
     const GAMES: [What; 2] = [What::RandomGame, What::Decision];
     /// In the middle of a game at the largest table.
-    const ONCE: [What; 6] = [What::Setup, What::LegalList, What::Sample, What::Copy, What::Imagine, What::Evaluate];
+    const ONCE: [What; 8] = [
+        What::Setup,
+        What::LegalList,
+        What::Sample,
+        What::Copy,
+        What::Imagine,
+        What::Evaluate,
+        What::Observe,
+        What::Numbers,
+    ];
 
     fn name(self) -> &'static str {
         match self {
@@ -67,13 +81,15 @@ impl What {
             What::Copy => "copy",
             What::Imagine => "imagine",
             What::Evaluate => "evaluate",
+            What::Observe => "observation",
+            What::Numbers => "legal list and its numbers",
         }
     }
 }
 
 /// Everything that is measured of a game: whole random games and their decisions at every size of table, and what is
 /// asked of a position `steps` random steps into a game of the largest.
-pub fn works<G: Evaluate>(seats: RangeInclusive<u8>, table: impl Fn(u8) -> G, steps: u32) -> Vec<Work<G>> {
+pub fn works<G: Evaluate + Learn>(seats: RangeInclusive<u8>, table: impl Fn(u8) -> G, steps: u32) -> Vec<Work<G>> {
     let tables: Vec<Arc<G>> = seats.map(|seats| Arc::new(table(seats))).collect();
     let largest = tables.last().expect("there is a size of table");
     let at = |game: &Arc<G>, what| Work { game: Arc::clone(game), what, steps };
@@ -81,7 +97,7 @@ pub fn works<G: Evaluate>(seats: RangeInclusive<u8>, table: impl Fn(u8) -> G, st
     games.chain(What::ONCE.into_iter().map(|what| at(largest, what))).collect()
 }
 
-impl<G: Evaluate> Work<G> {
+impl<G: Evaluate + Learn> Work<G> {
     /// Measures it.
     pub fn measure(&self, bencher: Bencher<'_, '_>) {
         match self.what {
@@ -91,7 +107,7 @@ impl<G: Evaluate> Work<G> {
                 let key = Key::from_seed(1);
                 bencher.bench_local(|| self.game.setup(black_box(&key), &mut ()));
             }
-            What::LegalList | What::Sample | What::Copy | What::Imagine | What::Evaluate => self.position(bencher),
+            _ => self.position(bencher),
         }
     }
 
@@ -128,12 +144,28 @@ impl<G: Evaluate> Work<G> {
                 bencher.bench_local(|| game.imagine(black_box(&state), Viewer::Seat(Seat(0)), black_box(&key)));
             }
             What::Evaluate => bencher.bench_local(|| game.worth(black_box(&state), Seat(0))),
+            What::Observe => {
+                let mut row = vec![0.0; learn::size(&game.observation_blocks())];
+                bencher.bench_local(|| {
+                    game.observe(black_box(&state), Viewer::Seat(seat), &mut Pen::begin(&mut row));
+                    black_box(&mut row)[0]
+                });
+            }
+            What::Numbers => {
+                let mut numbers = Vec::new();
+                bencher.bench_local(|| {
+                    list.clear();
+                    game.legal(black_box(&state), seat, &mut list);
+                    learn::numbers(game, &state, seat, &list, &mut numbers);
+                    numbers.len()
+                });
+            }
             _ => bencher.bench_local(|| black_box(&state).clone()),
         }
     }
 }
 
-impl<G: Evaluate> fmt::Display for Work<G> {
+impl<G: Evaluate + Learn> fmt::Display for Work<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {} seats", self.what.name(), self.game.seats())
     }

@@ -9,6 +9,7 @@
 //! | see that playouts need no heap | [`no_allocations`] |
 //! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
+//! | see that what programs learn from is pinned and documented | [`learning_is_documented`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
 //! | have a database server of one's own | [`postgres`] |
@@ -28,17 +29,19 @@ mod clauses;
 mod contest;
 pub mod edition;
 pub mod fuzz;
+mod learning;
 mod play;
 mod port;
 pub mod postgres;
 pub mod proxy;
 mod templates;
 
-use engine::{Game, Published, Words, battery::Battery};
+use engine::{Game, Learn, Published, Words, battery::Battery};
 
 pub use allocations::no_allocations;
 pub use clauses::every_clause_has_a_test;
 pub use contest::{Contest, contest, greedy_beats_random};
+pub use learning::learning_is_documented;
 pub use play::{middle, playout, position};
 pub use port::free_port;
 pub use templates::templates;
@@ -51,7 +54,7 @@ pub fn battery<G: Published>(game: &G) -> Battery<'_, G> {
 
 /// The battery for a game without a box, whose refusals cite `catalogue`.
 #[must_use]
-pub fn battery_by<'a, G: Words>(game: &'a G, catalogue: &str) -> Battery<'a, G> {
+pub fn battery_by<'a, G: Words + Learn>(game: &'a G, catalogue: &str) -> Battery<'a, G> {
     Battery::new(game, catalogue, to_json::<G>, from_json::<G>)
 }
 

@@ -35,6 +35,7 @@ pub mod event;
 mod game;
 mod hidden;
 pub mod ids;
+mod learn;
 pub mod pile;
 mod rules;
 mod sample;

@@ -10,6 +10,7 @@ use crate::{
     event::Event,
     hidden,
     ids::SEATS,
+    learn::Numbering,
     options::Options,
     rules::Play,
     state::{Phase, State},
@@ -26,6 +27,7 @@ pub struct Coloma {
     /// What was chosen.
     pub options: Options,
     pub(crate) colours: [u8; SEATS],
+    pub(crate) numbering: Numbering,
 }
 
 impl Coloma {

@@ -40,6 +40,7 @@ mod title;
 mod check;
 mod evaluate;
 mod hidden;
+mod learn;
 mod words;
 
 pub use game::Coloma;

@@ -8,6 +8,7 @@ use crate::{
     Coloma,
     edition::Edition,
     ids::SEATS,
+    learn::Numbering,
     options::{OPTIONS, Options},
     tables::Tables,
 };
@@ -104,6 +105,11 @@ impl Published for Coloma {
         for (seat, colour) in setup.colours(&<Coloma as Published>::colours(&tables))?.into_iter().enumerate() {
             colours[seat] = colour as u8;
         }
-        Ok(Coloma { tables, seats: setup.seats, options, colours })
+        let numbers = &tables.edition.numbers;
+        let columns = if setup.seats == 1 { numbers.columns_solo } else { setup.seats };
+        let gold = usize::from(columns) * tables.edition.gold_values.len()
+            + usize::from(setup.seats) * usize::from(numbers.start.gold);
+        let numbering = Numbering::new(&tables.edition, gold);
+        Ok(Coloma { tables, seats: setup.seats, options, colours, numbering })
     }
 }

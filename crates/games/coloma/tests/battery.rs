@@ -106,3 +106,8 @@ fn both_footnotes() {
         run(&original, 40);
     }
 }
+
+#[test]
+fn what_programs_learn_from_is_documented() {
+    kit::learning_is_documented::<Coloma>();
+}

@@ -28,6 +28,7 @@ pub mod event;
 mod game;
 mod hidden;
 pub mod ids;
+mod learn;
 pub mod map;
 pub mod position;
 mod rules;

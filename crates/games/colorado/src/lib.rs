@@ -28,6 +28,7 @@ pub mod event;
 mod game;
 mod hidden;
 pub mod ids;
+mod learn;
 mod rules;
 mod sample;
 pub mod state;

@@ -34,6 +34,7 @@ mod game;
 mod hidden;
 pub mod ids;
 pub mod inline;
+mod learn;
 pub mod market;
 pub mod options;
 pub mod plan;

@@ -8,10 +8,11 @@
 use std::sync::Arc;
 
 use engine::{
-    ActionList, Chance, Evaluate, Game, Journal, Key, Line, Outcome, Published, Refusal, Seat, Seats, Setup,
+    ActionList, Chance, Evaluate, Game, Journal, Key, Learn, Line, Outcome, Published, Refusal, Seat, Seats, Setup,
     SetupError, Target, Title, Unreadable, Viewer, Words,
     chance::Stream,
     edition::{Edition, Fault},
+    learn::{Block, Pen, seen_from},
     say,
     say::{all, name},
 };
@@ -212,6 +213,46 @@ impl Game for Assay {
 impl Evaluate for Assay {
     fn worth(&self, state: &State, seat: Seat) -> i32 {
         100 * state.points[seat.index()]
+    }
+}
+
+impl Learn for Assay {
+    const LEARNING: u32 = 1;
+
+    fn action_blocks(&self) -> Vec<Block> {
+        vec![
+            Block::new("bid", "each bid, 0 to 7", &[8]),
+            Block::new("step", "dig, roll, pass", &[3]),
+            Block::new("whisper", "to each seat, from the one that acts on", &[usize::from(self.seats)]),
+        ]
+    }
+
+    fn action_number(&self, _: &State, seat: Seat, action: Action) -> u32 {
+        match action {
+            Action::Bid(bid) => u32::from(bid),
+            Action::Dig => 8,
+            Action::Roll => 9,
+            Action::Pass => 10,
+            Action::Whisper(to) => 11 + u32::from((to.0 + self.seats - seat.0) % self.seats),
+        }
+    }
+
+    fn observation_blocks(&self) -> Vec<Block> {
+        vec![
+            Block::new("bids", "for each seat from the viewer on, its bid as far as it is known", &[self.seats.into()]),
+            Block::new("points", "for each seat from the viewer on, in hundreds", &[self.seats.into()]),
+        ]
+    }
+
+    fn encode(&self, view: &State, who: Viewer, pen: &mut Pen) {
+        self.observe(view, who, pen);
+    }
+
+    fn observe(&self, state: &State, who: Viewer, pen: &mut Pen) {
+        let seen = self.view(state, who);
+        let from = |k| seen_from(who, k, self.seats).index();
+        (0..self.seats).for_each(|k| pen.part(seen.bids[from(k)].into(), 8));
+        (0..self.seats).for_each(|k| pen.part(seen.points[from(k)].max(0) as u32, 100));
     }
 }
 

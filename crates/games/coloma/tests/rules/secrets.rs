@@ -1,9 +1,15 @@
 //! Nothing hidden shows in views, events, prompts or words: the redaction table, row by row.
 
-use coloma::{event::Event, ids::Card, state::Phase};
-use engine::{Game, Key, Seat, Setup, Viewer, Words};
+use coloma::{
+    Coloma,
+    action::Action,
+    event::Event,
+    ids::Card,
+    state::{Phase, State},
+};
+use engine::{Game, Key, Learn, Seat, Setup, Viewer, Words, learn};
 
-use crate::scene::{Scene, dials, fresh, turns};
+use crate::scene::{Scene, dials, dials_with, fresh, turns};
 
 fn others() -> [Viewer; 2] {
     [Viewer::Seat(Seat(1)), Viewer::Spectator]
@@ -156,4 +162,24 @@ fn unsound_positions_are_refused() {
     assert!(broken(|s| s.charts = [3, 3]).contains("chart"));
     assert!(broken(|s| s.players[4].gold = 1).contains("nobody plays"));
     assert!(broken(|s| s.players[0].bridges = s.bridge_types & s.bridge_types.wrapping_neg()).contains("Bridge"));
+}
+
+/// The numbers of one block in the row of a viewer.
+fn block(game: &Coloma, s: &State, who: Viewer, name: &str) -> Vec<f32> {
+    let blocks = game.observation_blocks();
+    let at = blocks.iter().position(|block| block.name == name).expect("there is such a block");
+    let from = learn::size(&blocks[..at]);
+    learn::observed(game, s, who)[from..from + blocks[at].size()].to_vec()
+}
+
+#[test]
+fn a_secret_dial_is_in_nobody_elses_row_before_the_reveal() {
+    let mut scene = dials_with(&Setup::of(3), 2);
+    scene.game.apply(&mut scene.s, Seat(1), Action::SetDial(4), &mut ()).expect("a dial may be set");
+    let dial = |who| block(&scene.game, &scene.s, who, "dial");
+    assert_eq!(dial(Viewer::Seat(Seat(1)))[..5], [0.0, 0.0, 0.0, 1.0, 0.0], "the viewer comes first");
+    assert_eq!(dial(Viewer::Seat(Seat(0))), [0.0; 15]);
+    assert_eq!(dial(Viewer::Spectator), [0.0; 15]);
+    let ready = block(&scene.game, &scene.s, Viewer::Seat(Seat(0)), "goods");
+    assert_eq!([ready[11], ready[13 + 11]], [0.0, 1.0], "that the second seat has chosen is seen");
 }
