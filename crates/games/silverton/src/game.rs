@@ -10,6 +10,7 @@ use engine::{
 use crate::{
     action::Action,
     event::Event,
+    learn::{Numbering, Sheet},
     options::Options,
     plan::Plan,
     rules::Play,
@@ -28,6 +29,10 @@ pub struct Silverton {
     /// How this table begins and ends.
     pub plan: Plan,
     colours: Vec<u8>,
+    /// Which number an action has.
+    pub(crate) numbering: Numbering,
+    /// How a row of numbers is laid out.
+    pub(crate) sheet: Sheet,
 }
 
 impl Silverton {
@@ -43,7 +48,9 @@ impl Silverton {
         let plan = Plan::new(edition, setup.seats, &options);
         // SI-SETUP-1
         let colours = setup.colours(&edition.colours)?.into_iter().map(|colour| colour as u8).collect();
-        Ok(Silverton { tables, options, plan, colours })
+        let numbering = Numbering::new(&tables, setup.seats);
+        let sheet = Sheet::new(&tables, setup.seats, &options);
+        Ok(Silverton { tables, options, plan, colours, numbering, sheet })
     }
 
     /// The colour of each seat, by its place in the edition's list.

@@ -119,3 +119,8 @@ fn every_option_alone() {
 fn options_together() {
     run(&modes::mixed(120, 1), 3_000);
 }
+
+#[test]
+fn what_programs_learn_from_is_documented() {
+    kit::learning_is_documented::<Silverton>();
+}

@@ -11,6 +11,7 @@ mod disputes;
 mod edition;
 mod examples;
 mod general;
+mod learning;
 mod lengths;
 mod market;
 mod mutations;

@@ -125,7 +125,7 @@ fn asked_with(setup: &engine::Setup) -> Scene {
 }
 
 /// Both stand on the card and are asked.
-fn asked() -> Scene {
+pub fn asked() -> Scene {
     asked_with(&plain(6).with("co_managed_lines", "on")).placing(5).done(5)
 }
 
