@@ -160,13 +160,13 @@ impl Numbering {
         self.lay(
             Kind::BuyTrain,
             "buy_train",
-            "each kind, for nothing and for each own train, for each home city",
+            "each kind, with nothing and with each own train traded in, for each home city",
             &[TRAIN_KINDS, TRAIN_TRADES, HOMES],
         );
         self.lay(
             Kind::BuyPlow,
             "buy_plow",
-            "each kind, for nothing and for each kind of own plow",
+            "each kind, with nothing and with each kind of own plow traded in",
             &[PLOW_KINDS, PLOW_TRADES],
         );
     }
