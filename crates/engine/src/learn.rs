@@ -184,6 +184,14 @@ pub fn seen_from(who: Viewer, k: u8, seats: u8) -> Seat {
     who.seat().unwrap_or(Seat(0)).left(k, seats)
 }
 
+/// How many places to the left of whoever looks a seat is: the `k` of [`seen_from`].
+#[inline]
+#[must_use]
+pub fn places_to(who: Viewer, seat: Seat, seats: u8) -> usize {
+    let first = seen_from(who, 0, seats);
+    usize::from(if seat < first { seat.0 + seats - first.0 } else { seat.0 - first.0 })
+}
+
 /// The row of numbers that a viewer sees.
 #[must_use]
 pub fn observed<G: Learn>(game: &G, state: &G::State, who: Viewer) -> Vec<f32> {
@@ -277,5 +285,7 @@ mod tests {
         assert_eq!((size(&blocks), blocks[1].bounds), (19, (-1.0, 1.0)));
         assert_eq!(seen_from(Viewer::Seat(Seat(2)), 1, 3), Seat(0));
         assert_eq!(seen_from(Viewer::Spectator, 1, 3), Seat(1));
+        let whole = |who| Seat::all(3).all(|seat| seen_from(who, places_to(who, seat, 3) as u8, 3) == seat);
+        assert!(whole(Viewer::Seat(Seat(2))) && whole(Viewer::Spectator));
     }
 }

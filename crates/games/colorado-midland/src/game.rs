@@ -12,6 +12,7 @@ use crate::{
     edition::{Edition, PlayerNumbers},
     event::Event,
     ids::{Colour, District, HexId},
+    learn::Numbering,
     state::State,
     tables::Tables,
     title,
@@ -35,6 +36,7 @@ pub struct ColoradoMidland {
     pub(crate) colours: Vec<u8>,
     pub(crate) holdings_rule: HoldingsRule,
     pub(crate) confirm: bool,
+    pub(crate) numbering: Numbering,
 }
 
 impl ColoradoMidland {
@@ -66,7 +68,8 @@ impl ColoradoMidland {
             _ => HoldingsRule::Empty,
         };
         let confirm = setup.value(&title::CONFIRM) == "ask";
-        Ok(ColoradoMidland { tables, numbers, colours, holdings_rule, confirm })
+        let numbering = Numbering::new(&tables, &numbers);
+        Ok(ColoradoMidland { tables, numbers, colours, holdings_rule, confirm, numbering })
     }
 
     /// What is printed, and what is worked out from it.

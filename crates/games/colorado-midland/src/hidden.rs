@@ -71,7 +71,9 @@ impl ColoradoMidland {
             Phase::Build { points: p, must: Some(railroad) } => {
                 PhaseView::MustBuild { seat, railroad, left: points - p.spent, spent: p.spent, most: p.most }
             }
-            Phase::TakeOver { railroad, .. } => PhaseView::TakeOver { seat, railroad },
+            Phase::TakeOver { points: p, railroad } => {
+                PhaseView::TakeOver { seat, railroad, left: points - p.spent, spent: p.spent, most: p.most }
+            }
             Phase::ShutRefill => PhaseView::ShutRefill { seat },
             Phase::Confirm => PhaseView::Confirm { seat },
             Phase::Refill(_) => PhaseView::Refill { seat },

@@ -5,7 +5,7 @@
 //! `edition` and `tables` (the printed components, and what is worked out from them), `map` (sets of hexes),
 //! `state` and `position` (the position, and its writing in names), `action`, `event` and `view`, `hidden`
 //! (3.16), `check` (what makes a position sound), `words` (notation, targets, prompts, the log), `evaluate`
-//! and `sample` (for bots).
+//! and `sample` (for bots), `learn` (for programs that learn).
 //!
 //! ```
 //! use colorado_midland::ColoradoMidland;

@@ -21,6 +21,9 @@ pub const MOST_COST: usize = 9;
 /// A way that does not exist, in points.
 pub const FAR: u8 = 250;
 
+/// Points to every district; beyond the districts of the edition all is far.
+pub type Distances = [u8; 16];
+
 /// An edition and its map as bit sets.
 #[derive(Debug)]
 pub struct Tables {
@@ -47,7 +50,9 @@ pub struct Tables {
     /// The cities a railroad can start in.
     pub cities: HexSet,
     /// The points for track from each hex, itself included, to each district.
-    pub ways: Vec<[u8; 16]>,
+    pub ways: Vec<Distances>,
+    /// The same from track that is there already: its own hex costs nothing more.
+    pub onward: Vec<Distances>,
     /// The hexes by ID.
     pub by_id: HashMap<String, HexId>,
     /// The hexes by ID and by name, both written plainly, for reading what people type.
@@ -72,6 +77,7 @@ impl Tables {
         let mut tables = Tables {
             number: 1 + MADE.fetch_add(1, Ordering::Relaxed),
             ways: vec![[FAR; 16]; hexes.len()],
+            onward: Vec::new(),
             adjacent: ids().map(|a| ids().filter(|b| joined(a, *b)).collect()).collect(),
             affordable: std::array::from_fn(up_to),
             of_cost: std::array::from_fn(of_cost),
@@ -92,6 +98,8 @@ impl Tables {
             edition,
         };
         tables.find_ways();
+        let onward = |(ways, cost): (&Distances, &u8)| ways.map(|way| if way < FAR { way - cost } else { FAR });
+        tables.onward = tables.ways.iter().zip(&tables.cost).map(onward).collect();
         tables
     }
 

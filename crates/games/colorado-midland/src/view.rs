@@ -54,7 +54,7 @@ pub enum PhaseView {
     /// A seat builds: points left, points already spent, and the most that can be spent in all.
     Build { seat: Seat, left: u8, spent: u8, most: u8 },
     /// The railroad's last cube is on the map: take over a group, or not now.
-    TakeOver { seat: Seat, railroad: Colour },
+    TakeOver { seat: Seat, railroad: Colour, left: u8, spent: u8, most: u8 },
     /// A group was taken over late: this railroad's next cube must follow at once.
     MustBuild { seat: Seat, railroad: Colour, left: u8, spent: u8, most: u8 },
     /// A mine was shut down: its place is refilled.

@@ -58,3 +58,8 @@ fn with_shortage() {
 fn without_confirmation() {
     (3..=5).for_each(|seats| play(Setup::of(seats).with("confirm", "skip"), 150));
 }
+
+#[test]
+fn what_programs_learn_from_is_documented() {
+    kit::learning_is_documented::<ColoradoMidland>();
+}

@@ -56,8 +56,10 @@ const UP_TO: [u64; VALUES as usize + 1] = {
     sets
 };
 
+/// How many pairs of values two cards of a suit can have.
+pub(crate) const PAIRS_OF_SUIT: u8 = 6;
 /// Two values of a suit, the lower one first, both counted from 0.
-const PAIRS: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
+const PAIRS: [(u8, u8); PAIRS_OF_SUIT as usize] = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];
 
 /// For every heap of one suit, which of [`PAIRS`] it holds.
 const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
@@ -80,10 +82,16 @@ const HELD_PAIRS: [u8; 1 << (3 * VALUES)] = {
 
 /// The two cards of a bit of [`Cards::pairs`].
 pub(crate) fn pair_of(bit: u8) -> (Kind, Kind) {
-    let (suit, pair) = (bit / PAIRS.len() as u8, bit % PAIRS.len() as u8);
+    let (suit, pair) = (bit / PAIRS_OF_SUIT, bit % PAIRS_OF_SUIT);
     let first = Kind::of(Suit(suit), 1).0;
     let (one, two) = PAIRS[usize::from(pair)];
     (Kind(first + one), Kind(first + two))
+}
+
+/// The bit of two cards of a suit in [`Cards::pairs`], the lower one first.
+pub(crate) fn pair_bit(one: Kind, two: Kind) -> u8 {
+    let (low, high) = (one.value() - 1, two.value() - 1);
+    one.suit().0 * PAIRS_OF_SUIT + low * (2 * VALUES - 1 - low) / 2 + high
 }
 
 /// A heap of cards without order: how many of each kind, three bits a kind.
@@ -201,7 +209,7 @@ impl Cards {
     #[inline]
     pub(crate) fn pairs(self) -> u64 {
         let of_suit = |suit: u8| u64::from(HELD_PAIRS[((self.0 >> (9 * suit)) & SUIT_BITS) as usize]);
-        (0..SUITS).fold(0, |all, suit| all | of_suit(suit) << (PAIRS.len() as u8 * suit))
+        (0..SUITS).fold(0, |all, suit| all | of_suit(suit) << (PAIRS_OF_SUIT * suit))
     }
 
     /// Puts a card in. A kind has at most [`MOST_COPIES`], which the edition checks.
@@ -411,6 +419,12 @@ mod tests {
         let two: Cards = [3, 4, 5, 12, 13, 15, 16, 17].map(Kind).into_iter().collect();
         assert_eq!(two.complete_suits().iter().map(Kind::suit).collect::<Vec<_>>(), [Suit(1), Suit(5)]);
         assert_eq!(Cards::suit(Suit(1)).iter().collect::<Vec<_>>(), [Kind(3), Kind(4), Kind(5)]);
+    }
+
+    #[test]
+    fn two_cards_of_a_suit_have_a_bit() {
+        let bits = 0..SUITS * PAIRS_OF_SUIT;
+        assert!(bits.clone().map(pair_of).map(|(one, two)| pair_bit(one, two)).eq(bits));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use engine::{ActionList, Game, Journal, Key, Luck, Outcome, Refusal, Seat, Seats
 use crate::{
     Action, Event, State, View,
     edition::Edition,
+    learn::Numbering,
     state::{MOST_SEATS, Phase},
     tables::Tables,
 };
@@ -19,13 +20,15 @@ pub struct Colorado {
     pub(crate) first: Option<Seat>,
     colours: [u8; MOST_SEATS],
     pub(crate) tables: Arc<Tables>,
+    pub(crate) numbering: Numbering,
 }
 
 impl Colorado {
     /// The rules for so many seats, with their colours as places in the palette; everything has been checked.
     pub(crate) fn new(seats: u8, first: Option<Seat>, colours: &[usize], tables: Arc<Tables>) -> Colorado {
         let colour = |seat: usize| colours.get(seat).map_or(0, |colour| *colour as u8);
-        Colorado { seats, first, colours: std::array::from_fn(colour), tables }
+        let numbering = Numbering::new(&tables, seats);
+        Colorado { seats, first, colours: std::array::from_fn(colour), tables, numbering }
     }
 
     /// The printed components.

@@ -65,10 +65,7 @@ impl Colorado {
 
     /// The sizes of the hands as the viewer knows them.
     fn hand_sizes(&self, state: &State, me: Option<Seat>) -> [u8; MOST_SEATS] {
-        std::array::from_fn(|seat| {
-            let hidden = state.simultaneous() && me != Some(Seat(seat as u8));
-            if hidden { state.shown[seat].hand } else { state.players[seat].hand.len() as u8 }
-        })
+        std::array::from_fn(|seat| hand_seen(state, Seat(seat as u8), me))
     }
 
     /// Takes a player back to what others know.
@@ -167,14 +164,22 @@ pub(crate) fn seen(state: &State, seat: Seat, me: Option<Seat>) -> &Public {
     }
 }
 
+/// How many cards `me` knows to be in a hand: the others' as the simultaneous phase began.
+pub(crate) fn hand_seen(state: &State, seat: Seat, me: Option<Seat>) -> u8 {
+    if state.simultaneous() && me != Some(seat) {
+        state.shown[seat.index()].hand
+    } else {
+        state.player(seat).hand.len() as u8
+    }
+}
+
 fn player_view(game: &Colorado, state: &State, seat: Seat, me: Option<Seat>) -> PlayerView {
     let player = state.player(seat);
     let own = me == Some(seat);
     let public = seen(state, seat, me);
-    let hidden = state.simultaneous() && !own;
     PlayerView {
         status: status(state, seat),
-        hand: if hidden { state.shown[seat.index()].hand } else { player.hand.len() as u8 },
+        hand: hand_seen(state, seat, me),
         area: public.area,
         lacks: public.lacks,
         nuggets: public.nuggets,

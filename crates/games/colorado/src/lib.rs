@@ -6,7 +6,8 @@
 //!
 //! Around them: [`ids`], [`cards`], [`state`], [`action`] and [`event`] are the nouns; [`edition`] is what is printed and
 //! [`tables`] what is worked out from it; [`view`] and `hidden` are what a viewer may know; `check` says what makes a
-//! position sound; `words` writes and reads; `evaluate` is what a bot looks at, `sample` how random play picks.
+//! position sound; `words` writes and reads; `evaluate` is what a bot looks at, `learn` what a
+//! program learns from, `sample` how random play picks.
 //!
 //! ```
 //! use colorado::{Action, Colorado};

@@ -2,7 +2,7 @@
 
 use crate::{
     edition::{BOX_ROOM, Edition, LEG_ROOM, REGION_ROOM, SHARED_ROOM, STATION_ROOM, TRACKS},
-    ids::{Icon, Region, SUITS, Suit, Terrain},
+    ids::{Icon, KINDS, Kind, Region, SUITS, Suit, Terrain},
 };
 
 const MEDAL_ROOM: usize = REGION_ROOM + 1 + SHARED_ROOM;
@@ -14,6 +14,8 @@ pub struct Tables {
     pub edition: Edition,
     /// The pair of each suit.
     pub pairs: [Icon; SUITS as usize],
+    /// Copies of each kind of card.
+    pub copies: [u8; KINDS as usize],
     /// Regions where an expedition may begin, as bits.
     pub starts: u16,
     /// All regions, as bits.
@@ -83,6 +85,7 @@ impl Tables {
         let mut tables = Tables {
             edition: edition.clone(),
             pairs: std::array::from_fn(|suit| edition.suit(Suit(suit as u8)).pair),
+            copies: std::array::from_fn(|kind| edition.card(Kind(kind as u8)).copies),
             starts: 0,
             regions: ((1u32 << edition.regions.len()) - 1) as u16,
             adjacent: [0; REGION_ROOM],

@@ -84,3 +84,8 @@ fn playouts_need_no_heap() {
         kit::no_allocations(&Colorado::open(&Setup::of(seats)).unwrap(), 40);
     }
 }
+
+#[test]
+fn what_programs_learn_from_is_documented() {
+    kit::learning_is_documented::<Colorado>();
+}

@@ -2,7 +2,7 @@
 
 use engine::{
     Seat, Viewer,
-    learn::{Block, Pen, seen_from},
+    learn::{Block, Pen, places_to, seen_from},
 };
 
 use super::actions::CANYONS;
@@ -173,10 +173,7 @@ impl Coloma {
     fn away(&self, owner: u8, who: Viewer) -> Option<usize> {
         match owner {
             NONE => None,
-            seat if seat < self.seats => {
-                let from = seen_from(who, 0, self.seats).0;
-                Some(usize::from(if seat < from { seat + self.seats - from } else { seat - from }))
-            }
+            seat if seat < self.seats => Some(places_to(who, Seat(seat), self.seats)),
             other => Some(usize::from(self.seats + (other - SHADE))),
         }
     }

@@ -9,14 +9,11 @@ use crate::{
     game::ColoradoMidland,
     map::HexSet,
     state::{MOST_DISTRICTS, Railroad, State},
-    tables::{FAR, MOST_COST},
+    tables::{Distances, FAR, MOST_COST},
 };
 
 /// Farther than this nobody looks.
 const HORIZON: usize = 80;
-
-/// Points to every district; beyond the districts of the edition all is far.
-pub(crate) type Distances = [u8; 16];
 
 /// Ways that were found before: on which map, from where, around what, and how far.
 type Found = (u64, HexSet, HexSet, Distances);

@@ -21,7 +21,8 @@ fn cm_lrg_1_a_railroad_starts_with_32_cubes() {
 fn cm_lrg_2_any_unused_group_for_nothing() {
     let mut play = last_cube().play();
     play.does("A", "build green D18");
-    assert_eq!(play.phase(), PhaseView::TakeOver { seat: Seat(0), railroad: Colour(0) });
+    let asked = PhaseView::TakeOver { seat: Seat(0), railroad: Colour(0), left: 4, spent: 1, most: 5 };
+    assert_eq!(play.phase(), asked);
     assert_eq!(play.legal("A").len(), 5, "four groups, or not now");
     play.does("A", "take green orange");
     assert_eq!(play.left(), 4);

@@ -1,7 +1,7 @@
 //! What nobody may see (section 5.3 of the catalogue).
 
 use colorado::{Event, state::Phase, view::Status};
-use engine::{Game, Key, Seat, Viewer, Words};
+use engine::{Game, Key, Learn, Seat, Viewer, Words, learn};
 
 use crate::scene::{Scene, dealt, scene};
 
@@ -136,4 +136,49 @@ fn nothing_secret_in_the_json_of_a_view() {
     assert!(json["players"][1]["own"].is_null() && !json["players"][0]["own"].is_null());
     assert!(json["deck"].is_number(), "only the number of cards in the deck");
     assert!(!json.to_string().contains(&Key::from_seed(4).to_hex()));
+}
+
+/// The numbers of one block in the row of a viewer.
+fn block(table: &Scene, who: Viewer, name: &str) -> Vec<f32> {
+    let blocks = table.game.observation_blocks();
+    let at = blocks.iter().position(|block| block.name == name).expect("there is such a block");
+    let from = learn::size(&blocks[..at]);
+    learn::observed(&table.game, &table.state, who)[from..from + blocks[at].size()].to_vec()
+}
+
+#[test]
+fn cl_act_12_hidden_steps_are_in_nobody_elses_row() {
+    let (before, after) = busy_table();
+    for who in [Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Spectator] {
+        let row = |table: &Scene| learn::observed(&table.game, &table.state, who);
+        assert_eq!(row(&before), row(&after));
+    }
+    let own = |table: &Scene, name| block(table, Viewer::Seat(Seat(0)), name);
+    for name in ["discard", "rail", "play_area", "goods", "hand", "pending"] {
+        assert_ne!(own(&before, name), own(&after, name), "but {name} is in one's own");
+    }
+}
+
+#[test]
+fn a_hand_is_in_no_row_but_its_owners() {
+    let dealt = |hand| scene(3).hand(1, "red-1").hand(2, hand);
+    let (one, other) = (dealt("grey-1 grey-1"), dealt("blue-2 red-3"));
+    for who in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(2)), Viewer::Spectator] {
+        let row = |table: &Scene| learn::observed(&table.game, &table.state, who);
+        assert_eq!(row(&one), row(&other));
+    }
+    let hand = block(&one, Viewer::Seat(Seat(1)), "hand");
+    assert_eq!(hand[one.kind("grey-1").index()], 0.4, "two of five copies");
+    assert_eq!(hand.iter().filter(|copies| **copies > 0.0).count(), 1);
+}
+
+#[test]
+fn a_chosen_town_is_in_no_other_row_before_all_have_chosen() {
+    let chosen = |town| dealt(3, 4).act(1, town);
+    let (denver, other) = (chosen("start denver"), chosen("start durango"));
+    let regions = |table: &Scene, seat| block(table, Viewer::Seat(Seat(seat)), "regions");
+    assert_eq!(regions(&denver, 0).iter().sum::<f32>(), 1.0);
+    assert_ne!(regions(&denver, 0), regions(&other, 0));
+    assert_eq!(regions(&denver, 1).iter().sum::<f32>(), 0.0);
+    assert_eq!(block(&denver, Viewer::Seat(Seat(1)), "to_act"), [1.0, 1.0, 0.0], "that it is chosen is seen");
 }
