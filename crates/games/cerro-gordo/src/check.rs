@@ -87,7 +87,7 @@ impl CerroGordo {
     }
 
     fn sound_roads(&self, state: &State) -> Result<(), String> {
-        let mut count = [0u8; 16];
+        let mut count = [0u8; room::SHAPES];
         let in_front = state.players.iter().flat_map(|player| player.roads.iter());
         let free = match state.phase {
             Phase::FreeRoad { shape } => Some(shape.0),

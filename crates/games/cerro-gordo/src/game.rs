@@ -11,6 +11,7 @@ use crate::{
     edition::{Edition, PlayerNumbers, Power},
     event::Event,
     ids::{BuildingId, Kind, MineId},
+    learn::Numbering,
     state::{Phase, State},
     tables::Tables,
     view::View,
@@ -25,6 +26,7 @@ pub struct CerroGordo {
     /// Who begins, if the table has chosen. CG-SETUP-15
     pub(crate) first: Option<Seat>,
     pub(crate) colours: Vec<u8>,
+    pub(crate) numbering: Numbering,
 }
 
 impl CerroGordo {

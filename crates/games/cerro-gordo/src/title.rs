@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use engine::{Edition, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say};
 
-use crate::{CerroGordo, edition, tables::Tables};
+use crate::{CerroGordo, edition, learn::Numbering, tables::Tables};
 
 /// Who begins. CG-SETUP-15
 const FIRST: OptionSpec = OptionSpec {
@@ -85,6 +85,7 @@ impl Published for CerroGordo {
         let first = setup.first(&FIRST)?;
         let colours =
             setup.colours(&<Self as Published>::colours(&tables))?.into_iter().map(|colour| colour as u8).collect();
-        Ok(CerroGordo { tables, numbers, seats: setup.seats, first, colours })
+        let numbering = Numbering::new(&tables.edition, &numbers);
+        Ok(CerroGordo { tables, numbers, seats: setup.seats, first, colours, numbering })
     }
 }

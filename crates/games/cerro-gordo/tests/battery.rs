@@ -126,3 +126,8 @@ fn spoilt_editions_are_refused_or_play() {
     let (refused, played) = kit::edition::spoilt_editions_are_refused_or_play::<CerroGordo>(600, &[2, 3, 5]);
     assert!(refused > 100 && played > 100, "{refused} refused, {played} played");
 }
+
+#[test]
+fn what_programs_learn_from_is_documented() {
+    kit::learning_is_documented::<CerroGordo>();
+}

@@ -6,6 +6,8 @@ pub const SEATS: usize = 5;
 pub const MINES: usize = 3;
 /// Building tiles.
 pub const BUILDINGS: usize = 40;
+/// Shapes of Road tile.
+pub const SHAPES: usize = 16;
 /// Road tiles.
 pub const ROADS: usize = 48;
 /// Mine tiles.

@@ -6,9 +6,9 @@ use cerro_gordo::{
     state::Phase,
     view::PhaseView,
 };
-use engine::{Game, Key, Seat, Viewer};
+use engine::{Game, Key, Learn, Seat, Viewer, learn};
 
-use crate::scene::{given_town, random_position, tile};
+use crate::scene::{Given, card, given_town, random_position, tile};
 
 #[test]
 fn cg_setup_4_nobody_sees_the_tiles_set_aside() {
@@ -126,5 +126,63 @@ fn what_a_player_peeked_at_stays_in_their_imagination() {
     for seed in 0..50 {
         let imagined = scene.game.imagine(&scene.state, Viewer::Seat(Seat(0)), &Key::from_seed(seed));
         assert_eq!(imagined.tile_below(MineId(1), 8, 0), top);
+    }
+}
+
+/// The numbers of one block in the row of a viewer.
+fn block(scene: &Given, who: Viewer, name: &str) -> Vec<f32> {
+    let blocks = scene.game.observation_blocks();
+    let at = blocks.iter().position(|block| block.name == name).expect("there is such a block");
+    let from = learn::size(&blocks[..at]);
+    learn::observed(&scene.game, &scene.state, who)[from..from + blocks[at].size()].to_vec()
+}
+
+/// Where a block is not 0.
+fn set(row: &[f32]) -> Vec<usize> {
+    (0..row.len()).filter(|at| row[*at] != 0.0).collect()
+}
+
+#[test]
+fn a_hand_is_in_its_owners_row_alone_in_the_order_of_its_actions() {
+    let scene = given_town("t2", 2).hand(1, &["P07", "P03"]);
+    let cards = scene.game.edition().objectives.len();
+    let own = block(&scene, Viewer::Seat(Seat(1)), "hand");
+    assert_eq!(set(&own), [usize::from(card("P07")), cards + usize::from(card("P03"))]);
+    for who in [Viewer::Seat(Seat(0)), Viewer::Spectator] {
+        assert_eq!(set(&block(&scene, who, "hand")), [0; 0]);
+    }
+    assert_eq!(block(&scene, Viewer::Seat(Seat(1)), "goods")[1], 0.5, "that there are two cards is seen");
+}
+
+#[test]
+fn the_row_of_others_does_not_say_which_secret_tile_was_drawn() {
+    let drawn = |id: &str| {
+        let mut scene = given_town("t2", 2).on(0, "X").top(1, "M05");
+        scene.event(0, id, true);
+        scene
+    };
+    let (vein, tops) = (drawn("M27"), drawn("M26"));
+    let (own, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    assert_eq!((block(&vein, own, "secret"), block(&tops, own, "secret")), (vec![0.0, 0.0, 1.0], vec![0.0, 1.0, 0.0]));
+    for who in [other, Viewer::Spectator] {
+        assert_eq!((set(&block(&vein, who, "secret")), set(&block(&tops, who, "secret"))), (vec![], vec![]));
+        assert_eq!(set(&block(&vein, who, "drawn")), [0; 0]);
+    }
+    assert_eq!(set(&block(&vein, own, "drawn")), [tile("M27").index()]);
+}
+
+#[test]
+fn a_tile_that_was_peeked_at_is_in_the_row_of_whoever_looked() {
+    let mut scene = given_town("t2", 2).on(0, "X").top(1, "M05");
+    scene.event(0, "M27", true);
+    scene.play(0, "look santa_maria");
+    let tiles = scene.game.edition().tiles.len();
+    let noted = block(&scene, Viewer::Seat(Seat(0)), "noted");
+    let below = scene.state.tile_below(MineId(1), 8, 1).expect("there is a tile below the top");
+    assert_eq!(set(&noted), [2 * tiles + tile("M05").index(), 3 * tiles + below.index()]);
+    assert_eq!(set(&block(&scene, Viewer::Seat(Seat(0)), "vein")), [1]);
+    for who in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        assert_eq!((set(&block(&scene, who, "noted")), set(&block(&scene, who, "vein"))), (vec![], vec![]));
+        assert_eq!(block(&scene, who, "secret"), [1.0, 0.0, 0.0], "that somebody has looked is seen");
     }
 }

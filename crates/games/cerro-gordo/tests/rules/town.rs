@@ -3,9 +3,10 @@
 use cerro_gordo::{
     CerroGordo,
     ids::{BuildingId, Cell, Kind, Lot, Orient, Side, Sides},
+    state::State,
     town::{Port, Town},
 };
-use engine::{Game, Seat};
+use engine::{ActionList, Game, Learn, Seat, learn};
 
 use crate::{
     examples::town,
@@ -71,6 +72,29 @@ fn both_grounds_give_the_same_answers() {
         assert_eq!(state.town.largest_network(), wide.largest_network());
         for building in cerro_gordo::ids::members(state.town.standing()).map(BuildingId) {
             assert_eq!(state.town.mine_distances(building), wide.mine_distances(building), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn every_action_has_a_number_of_its_own_in_a_town_that_outgrew_the_window() {
+    for seed in 0..60 {
+        let (game, mut state) = random_position(5, seed, 30 + 2 * seed as usize);
+        let Some(seat) = game.to_act(&state).first() else { continue };
+        let numbers = |state: &State| {
+            let (mut list, mut numbers) = (ActionList::new(), Vec::new());
+            game.legal(state, seat, &mut list);
+            learn::numbers(&game, state, seat, &list, &mut numbers);
+            numbers.sort_unstable();
+            numbers
+        };
+        let inside = numbers(&state);
+        state.town = state.town.on_wide_ground();
+        let outside = numbers(&state);
+        assert_eq!(inside.len(), outside.len(), "seed {seed}");
+        for numbers in [inside, outside] {
+            assert!(numbers.windows(2).all(|two| two[0] < two[1]), "seed {seed}");
+            assert!((numbers[numbers.len() - 1] as usize) < learn::size(&game.action_blocks()), "seed {seed}");
         }
     }
 }

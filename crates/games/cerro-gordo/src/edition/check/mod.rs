@@ -158,7 +158,8 @@ fn layouts(edition: &Edition, faults: &mut Faults) {
 fn roads(edition: &Edition, faults: &mut Faults) {
     const FILE: &str = "roads.toml";
     ids(faults, FILE, "shape", edition.shapes.iter().map(|shape| shape.id.as_str()));
-    faults.unless((1..=16).contains(&edition.shapes.len()), FILE, "shape", "1 to 16 shapes");
+    let fits = (1..=room::SHAPES).contains(&edition.shapes.len());
+    faults.unless(fits, FILE, "shape", format!("1 to {} shapes", room::SHAPES));
     let tiles: usize = edition.shapes.iter().map(|shape| usize::from(shape.count)).sum();
     let fits = tiles <= room::ROADS;
     faults.unless(fits, FILE, "shape", format!("{tiles} Road tiles, room for {}", room::ROADS));

@@ -1,7 +1,0 @@
-//! Numbers for programs that learn: every action, and what a viewer may know.
-
-use engine::Learn;
-
-use crate::CerroGordo;
-
-impl Learn for CerroGordo {}
