@@ -7,7 +7,7 @@
 //! | spoil an edition and read its faults | [`edition`] |
 //! | damage what a reader of outside bytes is given | [`fuzz`] |
 //! | see that playouts need no heap | [`no_allocations`] |
-//! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
+//! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`], [`what_is_sensible_is_legal`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | measure how quick the rules are | [`bench`] |
 //! | list every template of the program | [`templates()`] |
@@ -32,6 +32,7 @@ mod play;
 mod port;
 pub mod postgres;
 pub mod proxy;
+mod sensible;
 mod templates;
 
 use engine::{Game, Published, Words, battery::Battery};
@@ -41,6 +42,7 @@ pub use clauses::every_clause_has_a_test;
 pub use contest::{Contest, contest, greedy_beats_random};
 pub use play::{middle, playout, position};
 pub use port::free_port;
+pub use sensible::what_is_sensible_is_legal;
 pub use templates::templates;
 
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.
