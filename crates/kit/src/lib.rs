@@ -7,7 +7,7 @@
 //! | spoil an edition and read its faults | [`edition`] |
 //! | damage what a reader of outside bytes is given | [`fuzz`] |
 //! | see that playouts need no heap | [`no_allocations`] |
-//! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`] |
+//! | see that the bot knows what it is doing | [`greedy_beats_random`], [`contest`], [`what_is_sensible_is_legal`] |
 //! | get a position out of the middle of a game | [`middle`], [`position`], [`playout`] |
 //! | see that what programs learn from is pinned and documented | [`learning_is_documented`] |
 //! | measure how quick the rules are | [`bench`] |
@@ -34,6 +34,7 @@ mod play;
 mod port;
 pub mod postgres;
 pub mod proxy;
+mod sensible;
 mod templates;
 
 use engine::{Game, Learn, Published, Words, battery::Battery};
@@ -44,6 +45,7 @@ pub use contest::{Contest, contest, greedy_beats_random};
 pub use learning::learning_is_documented;
 pub use play::{middle, playout, position};
 pub use port::free_port;
+pub use sensible::what_is_sensible_is_legal;
 pub use templates::templates;
 
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.

@@ -57,20 +57,7 @@ fn a_look_shows_what_the_viewer_knows_and_nothing_else() {
 fn what_is_sensible_is_legal_and_never_nothing() {
     for seats in 2..=5 {
         let game = CerroGordo::new(seats).expect("so many can play");
-        let (mut legal_steps, mut sensible_steps) = (0, 0);
-        for seed in 0..6 {
-            for (state, seat) in positions(&game, BotKind::Random, seed) {
-                let legal = list(|out| game.legal(&state, seat, out));
-                let sensible = list(|out| game.sensible(&state, seat, out));
-                assert!(!sensible.is_empty(), "nothing is sensible, seed {seed}");
-                for (k, action) in sensible.actions().iter().enumerate() {
-                    assert!(legal.contains(*action), "{action:?} is not legal, seed {seed}");
-                    assert!(!sensible.actions()[..k].contains(action), "{action:?} is there twice, seed {seed}");
-                }
-                legal_steps += legal.len();
-                sensible_steps += sensible.len();
-            }
-        }
+        let (legal_steps, sensible_steps) = kit::what_is_sensible_is_legal(&game, 6);
         assert!(sensible_steps * 2 < legal_steps, "{sensible_steps} of {legal_steps} with {seats} players");
     }
 }

@@ -52,6 +52,6 @@ impl Evaluate for Silverton {
     }
 
     fn habits(&self) -> Habits {
-        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 240 }
+        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 720 }
     }
 }

@@ -37,6 +37,14 @@ fn one_greedy_seat_beats_random_ones_and_wastes_nobodys_time() {
 }
 
 #[test]
+fn what_is_sensible_is_legal_and_never_nothing() {
+    for seats in 2..=6 {
+        let game = Silverton::open(&Setup::of(seats).with("length", "short")).expect("possible");
+        kit::what_is_sensible_is_legal(&game, 12);
+    }
+}
+
+#[test]
 fn alone_it_keeps_the_cash_for_the_way_to_its_first_sale() {
     const GAMES: u64 = 80;
     let game = Silverton::open(&Setup::of(1).with("scenario", "solo_denver_6000")).expect("possible");

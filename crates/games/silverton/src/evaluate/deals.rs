@@ -48,8 +48,13 @@ impl Silverton {
         others.filter_map(|other| self.deal_with(s, seat, other)).max_by_key(|deal| deal.gain).map(|deal| deal.partner)
     }
 
-    /// The next stroke of the pen on an offer.
+    /// The next stroke of the pen on an offer; what stands there already may leave no room for it.
     pub(super) fn next_stroke(&self, s: &State, seat: usize) -> Action {
+        let stroke = self.wished_stroke(s, seat);
+        if self.guard_talk(s, seat, stroke).is_ok() { stroke } else { Action::Cancel }
+    }
+
+    fn wished_stroke(&self, s: &State, seat: usize) -> Action {
         let open = Seat(s.offer.partner);
         let deal = if s.offer.talk == Talk::Writing { self.deal_with(s, seat, open.index()) } else { None };
         let Some(deal) = deal else { return Action::Cancel };
@@ -61,8 +66,7 @@ impl Silverton {
             What::Claim(claim) if !written => Action::Add(Item::Claim(claim)),
             What::Lot(claim, loads) if !written => Action::Lot(claim, loads),
             _ if s.offer.payer == NONE => Action::Money(Seat(deal.payer as u8), deal.money),
-            _ if self.may_send(s, seat).is_ok() => Action::Send,
-            _ => Action::Cancel,
+            _ => Action::Send,
         }
     }
 

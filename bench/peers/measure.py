@@ -1,0 +1,196 @@
+"""Measures every library by turns on one core, prints a table, and writes it into a page.
+
+Times are CPU times. A round measures everything once; what is told is the median of all rounds.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from engines import everything, known
+
+ENVS = 1024
+MARKS = ("<!-- peers -->", "<!-- /peers -->")
+# What is measured, in which unit, and how the best of the others is found: what is more is better.
+WORK = {
+    "steps": "one game from Python: the legal list and a random step, thousand a second",
+    "seen": "the same with the observation of whoever acts, thousand a second",
+    "batch": f"{ENVS:,} games at once: a step, legal actions and observation in each, thousand steps a second",
+    "whole": "whole random games inside the library, thousand steps a second",
+    "copies": "copies of a position in mid game, thousand a second",
+    "rows": "observations of a position in mid game, thousand a second",
+    "search": "a plain search in Python over its copies and steps (UCT, random games to the end), simulations a second",
+    "native": "the same search inside the library, simulations a second",
+    "replay": "a game played again from the list of its actions, thousand steps a second",
+}
+
+
+def rate(once, seconds):
+    """How often a second of CPU; `once` gives how much it did."""
+    once()
+    done, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
+        done += once()
+    return done / (time.process_time() - began)
+
+
+def walk(engine, state, luck, most, seen=False):
+    """Random steps from a position; gives the last one and the steps."""
+    taken = []
+    while not engine.over(state) and len(taken) < most:
+        legal = engine.legal(state)
+        if seen:
+            engine.observe(state)
+        action = legal[int(luck.random() * len(legal))]
+        state = engine.step(state, action)
+        taken.append(action)
+    return state, taken
+
+
+def middle(engine, seed=1):
+    """A position in mid game."""
+    _, taken = walk(engine, engine.new(seed), random.Random(seed), 100_000)
+    state, _ = walk(engine, engine.new(seed), random.Random(seed), len(taken) // 2)
+    return state
+
+
+class Node:
+    __slots__ = ("tried", "visits", "value")
+
+    def __init__(self):
+        self.tried, self.visits, self.value = {}, 0, 0.0
+
+
+def uct(engine, state, simulations, luck):
+    """The same plain search for all: no rewards are compared, only work is done, so every end counts a half."""
+    root = Node()
+    for _ in range(simulations):
+        node, at, way = root, engine.clone(state), [root]
+        while not engine.over(at):
+            legal = list(engine.legal(at))
+            fresh = [action for action in legal if action not in node.tried]
+            if fresh:
+                action = fresh[int(luck.random() * len(fresh))]
+                node.tried[action] = Node()
+            else:
+                action = min(legal, key=lambda action: node.tried[action].visits)
+            at, node = engine.step(at, action), node.tried[action]
+            way.append(node)
+            if fresh:
+                break
+        walk(engine, at, luck, 100_000)
+        for node in way:
+            node.visits += 1
+            node.value += 0.5
+    return simulations
+
+
+def works(engine, seconds):
+    """What can be measured of an engine: a name and a call that gives a rate."""
+    luck = random.Random(7)
+    seeds = iter(range(1, 1 << 40))
+    if hasattr(engine, "batch"):
+        step = engine.batch(ENVS)
+
+        def batch():
+            step()
+            return ENVS
+
+        yield "batch", lambda: rate(batch, seconds) / 1e3
+    if not hasattr(engine, "new"):
+        return
+    yield "steps", lambda: rate(lambda: len(walk(engine, engine.new(next(seeds)), luck, 100_000)[1]), seconds) / 1e3
+    if engine.observe:
+        walked = lambda: len(walk(engine, engine.new(next(seeds)), luck, 100_000, seen=True)[1])
+        yield "seen", lambda: rate(walked, seconds) / 1e3
+        position = middle(engine)
+        yield "rows", lambda: rate(lambda: sum(1 for _ in range(20) if engine.observe(position) is not None), seconds) / 1e3
+    if hasattr(engine, "whole"):
+        yield "whole", lambda: rate(lambda: engine.whole(20, next(seeds)), seconds) / 1e3
+    if engine.clone:
+        position = middle(engine)
+        yield "copies", lambda: rate(lambda: sum(1 for _ in range(20) if engine.clone(position) is not None), seconds) / 1e3
+        yield "search", lambda: rate(lambda: uct(engine, position, 5, luck), seconds)
+    if hasattr(engine, "simulations") and engine.rules.get_type().information.name == "PERFECT_INFORMATION":
+        yield "native", lambda: rate(lambda: engine.simulations(200), seconds)
+    taken = walk(engine, engine.new(1), random.Random(1), 100_000)[1]
+
+    def replay():
+        state = engine.new(1)
+        for action in taken:
+            state = engine.step(state, action)
+        return len(taken)
+
+    yield "replay", lambda: rate(replay, seconds) / 1e3
+
+
+def measured(engines, rounds, seconds):
+    """The median of every piece of work for every engine, all of them by turns."""
+    todo = []
+    for engine in engines:
+        try:
+            todo += [(str(engine), work, call) for work, call in works(engine, seconds)]
+        except Exception as why:  # A library that breaks is told of and left out.
+            print(f"{engine}: {type(why).__name__}: {why}", file=sys.stderr)
+    values = {}
+    for k in range(rounds):
+        print(f"round {k + 1} of {rounds}", file=sys.stderr, flush=True)
+        for name, work, call in todo:
+            values.setdefault(work, {}).setdefault(name, []).append(call())
+    return {work: {name: statistics.median(rates) for name, rates in of.items()} for work, of in values.items()}
+
+
+def shown(value):
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}" if value >= 1 else f"{value:.3f}"
+
+
+def text(results, engines, missing, arguments):
+    """The section of the page."""
+    libraries = [library for library in dict.fromkeys(engine.library for engine in engines)]
+    packages = {"motherlode": "motherlode", "open_spiel": "open_spiel"}
+    told = ", ".join(f"{library} {known(packages.get(library, library)) or ''}".strip() for library in libraries)
+    command = f"bench/peers/run.sh --rounds {arguments.rounds} --seconds {arguments.seconds:g}"
+    out = [
+        f"Made by `{command}`: {told}; Python {sys.version.split()[0]}, one core, CPU time, everything by turns, medians of",
+        f"{arguments.rounds} rounds. Games differ in size, so a row says what the library lets one do, not how large its game is; the ratio is",
+        "ours against the quickest of the others for the work.",
+    ]
+    if missing:
+        out.append(f"Not here: {', '.join(missing)}.")
+    for work, what in WORK.items():
+        of = results.get(work)
+        if not of:
+            continue
+        others = [value for name, value in of.items() if not name.startswith("motherlode")]
+        best = max(others, default=None)
+        out += ["", f"**{what[0].upper()}{what[1:]}**", "", "| | rate | × the quickest other |", "|---|---:|---:|"]
+        for name, value in sorted(of.items(), key=lambda row: -row[1]):
+            ours = name.startswith("motherlode") and best
+            ratio = f"{value / best:.2f}" if ours else ""
+            out.append(f"| {'**' + name + '**' if name.startswith('motherlode') else name} | {shown(value)} | {ratio} |")
+    return "\n".join(out)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--seconds", type=float, default=0.5, help="CPU seconds for a number in a round")
+    arguments.add_argument("--only", default="", help="only engines whose name has this in it")
+    arguments.add_argument("--write", type=Path, help="the page in which the section between the marks is replaced")
+    arguments = arguments.parse_args()
+    engines, missing = everything()
+    engines = [engine for engine in engines if arguments.only in str(engine)]
+    section = text(measured(engines, arguments.rounds, arguments.seconds), engines, missing, arguments)
+    print(section)
+    if arguments.write:
+        page = arguments.write.read_text()
+        before, rest = page.split(MARKS[0])
+        _, after = rest.split(MARKS[1])
+        arguments.write.write_text(f"{before}{MARKS[0]}\n{section}\n{MARKS[1]}{after}")
+
+
+if __name__ == "__main__":
+    main()
