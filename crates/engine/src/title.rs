@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     edition::{Edition, Fault},
     evaluate::Evaluate,
+    facts::Facts,
     learn::Learn,
     options::{OptionSpec, Setup, SetupError},
     words::Words,
@@ -68,6 +69,16 @@ pub trait Published: Words + Evaluate + Learn + Sized {
     fn colours(tables: &Self::Tables) -> Vec<Colour> {
         let _ = tables;
         Colour::of_the_house()
+    }
+
+    /// Notes what is worth counting in something that happened, for whoever studies many games.
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        let _ = (event, facts);
+    }
+
+    /// Notes what is worth counting in the last position of a game, besides what set its seats apart.
+    fn final_facts(&self, state: &Self::State, facts: &mut Facts) {
+        let _ = (state, facts);
     }
 
     /// The rules for one table with the components of an edition.

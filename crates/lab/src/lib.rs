@@ -10,7 +10,11 @@
 //! ```
 
 pub mod bench;
+mod close;
+mod corpus;
 pub mod league;
+mod look;
+mod numbers;
 mod plan;
 mod playout;
 mod report;
@@ -21,13 +25,15 @@ mod tally;
 mod tune;
 mod used;
 
+pub use corpus::{Content, Head, corpus_head, corpus_lines};
+pub use numbers::Numbers;
 pub use plan::Plan;
 pub use playout::{Broken, playout};
-pub use report::{Report, Side};
-pub use simulate::simulate;
-pub use study::{Study, study};
+pub use report::{Report, Side, Speed};
+pub use simulate::{count, simulate};
+pub use study::{Cell, Chart, Difference, Kind, Measure, Row, Sample, Study, Table, study};
+pub use tally::{Kept, Source, Tally};
 pub use tune::{Judged, Tuned, Tuning, tune};
-pub use used::Use;
 
 /// Why nothing could be simulated or measured.
 #[derive(Debug, thiserror::Error)]
@@ -53,6 +59,29 @@ pub enum LabError {
         /// What happened.
         why: Broken,
     },
+    /// Game numbers have an end.
+    #[error("games have numbers below {}", numbers::MOST_NUMBERS)]
+    TooFar,
+    /// Tallies do not belong together.
+    #[error("these tallies do not belong together: {0}")]
+    Unlike(String),
+    /// The same games were counted twice.
+    #[error("these tallies overlap: both have the games {0}")]
+    Twice(Numbers),
+    /// A file could not be read or written, or holds something else.
+    #[error("{path}: {why}", path = path.display())]
+    Kept {
+        /// Where it is.
+        path: std::path::PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// A tally counted too little for this.
+    #[error("this is the tally of a simulation; a study looks at more: count with `motherlode study`")]
+    NotClose,
+    /// Nobody can learn the game by numbers.
+    #[error("{0} has no numbers for actions and positions yet; records can be written")]
+    NoNumbers(&'static str),
     /// The games of leagues could not be read or written.
     #[error("{path}: {why}", path = path.display())]
     Book {
@@ -78,4 +107,10 @@ pub enum LabError {
     /// A game could not be read back from its record.
     #[error(transparent)]
     Record(#[from] table::VerifyError),
+}
+
+impl LabError {
+    fn unkept(path: &std::path::Path, why: impl std::fmt::Display) -> LabError {
+        LabError::Kept { path: path.to_owned(), why: why.to_string() }
+    }
 }

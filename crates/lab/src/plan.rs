@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::BotKind;
 use engine::{Edition, Luck, Setup};
 
-use crate::LabError;
+use crate::{LabError, Numbers, numbers::MOST_NUMBERS};
 
 /// A simulation: which game, how often, by whom.
 #[derive(Clone, Debug)]
@@ -16,6 +16,9 @@ pub struct Plan {
     pub edition: Option<Arc<Edition>>,
     /// Seats and options.
     pub setup: Setup,
+    /// The number of the first game. Everything in a game follows from its number and the seed, so machines can share
+    /// the games of one seed.
+    pub first: u64,
     /// How many games.
     pub games: u64,
     /// Decides every deal and every bot's luck.
@@ -24,6 +27,8 @@ pub struct Plan {
     pub bots: Vec<BotKind>,
     /// How many threads; the result does not depend on it.
     pub threads: usize,
+    /// Whether to look at everything that happens, for a [`Study`](crate::Study). That takes several times as long.
+    pub closely: bool,
 }
 
 impl Plan {
@@ -34,11 +39,20 @@ impl Plan {
             game: game.to_owned(),
             edition: None,
             setup: Setup::of(seats),
+            first: 0,
             games: 1_000,
             seed: 1,
             bots: vec![BotKind::Random],
             threads: 1,
+            closely: false,
         }
+    }
+
+    /// From the game with this number on.
+    #[must_use]
+    pub fn first(mut self, first: u64) -> Plan {
+        self.first = first;
+        self
     }
 
     /// So many games.
@@ -74,6 +88,19 @@ impl Plan {
     pub fn threads(mut self, threads: usize) -> Plan {
         self.threads = threads;
         self
+    }
+
+    /// Looking at everything that happens.
+    #[must_use]
+    pub fn closely(mut self) -> Plan {
+        self.closely = true;
+        self
+    }
+
+    /// The numbers of its games.
+    pub fn numbers(&self) -> Result<Numbers, LabError> {
+        let end = self.first.checked_add(self.games).filter(|end| *end <= MOST_NUMBERS);
+        end.map(|end| Numbers::from(self.first..end)).ok_or(LabError::TooFar)
     }
 
     /// One bot for each seat: a single one fills them all.

@@ -5,41 +5,37 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    Plan,
+    Numbers, Tally,
     stats::{Spread, interval},
-    tally::{self, Tally, WIN},
+    tally::{self, WIN},
 };
 
-/// What came of a simulation. Everything but the times is the same on every machine.
+/// What came of a simulation: the same on every machine, but for its speed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The game's ID.
     pub game: String,
-    /// The ID of the edition, where the plan names one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub edition: Option<String>,
+    /// The ID of the edition.
+    pub edition: String,
     /// Seats at the table.
     pub seats: u8,
     /// Options that differ from their default.
     pub options: BTreeMap<String, String>,
     /// The seed.
     pub seed: u64,
-    /// The bots, one for each seat of the first game.
-    pub bots: Vec<&'static str>,
-    /// Threads used.
-    pub threads: usize,
+    /// The bots, one for each seat of game 0.
+    pub bots: Vec<String>,
+    /// Which games of the seed.
+    pub numbers: Numbers,
     /// Games begun.
     pub games: u64,
     /// Games that came to their end.
     pub finished: u64,
     /// Actions in all games.
     pub actions: u64,
-    /// How long it took.
-    pub seconds: f64,
-    /// Actions per second, all threads together.
-    pub actions_per_second: f64,
-    /// Games per second, all threads together.
-    pub games_per_second: f64,
+    /// How quickly it went, where it was measured.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<Speed>,
     /// Wins of each seat; a shared win counts for each its share.
     pub wins_by_seat: Vec<f64>,
     /// Wins of each bot, in the order of `bots`.
@@ -60,6 +56,26 @@ pub struct Report {
     pub by_bot: Vec<Side>,
     /// How often each reason ended a game; one game can have several.
     pub ends: BTreeMap<String, u64>,
+}
+
+/// How quickly games were played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Speed {
+    /// Threads used.
+    pub threads: usize,
+    /// How long it took.
+    pub seconds: f64,
+    /// Actions per second, all threads together.
+    pub actions_per_second: f64,
+    /// Games per second, all threads together.
+    pub games_per_second: f64,
+}
+
+impl Speed {
+    pub(crate) fn new(tally: &Tally, threads: usize, seconds: f64) -> Speed {
+        let rate = |count: u64| count as f64 / seconds.max(1e-9);
+        Speed { threads, seconds, actions_per_second: rate(tally.actions), games_per_second: rate(tally.games()) }
+    }
 }
 
 /// How a seat, or a bot, did.
@@ -83,39 +99,40 @@ impl Side {
     }
 }
 
-impl Report {
-    pub(crate) fn new(plan: &Plan, bots: Vec<&'static str>, tally: &Tally, seconds: f64) -> Report {
-        let sides = |sides: &[tally::Side]| sides.iter().map(|side| Side::new(side, tally.finished)).collect();
-        let by_seat: Vec<Side> = sides(&tally.seats);
-        let by_bot: Vec<Side> = sides(&tally.bots);
+impl Tally {
+    /// What it comes to.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let sides = |sides: &[tally::Side]| sides.iter().map(|side| Side::new(side, self.finished)).collect();
+        let by_seat: Vec<Side> = sides(&self.seats);
+        let by_bot: Vec<Side> = sides(&self.bots);
         let mut all = crate::stats::Histogram::default();
-        tally.seats.iter().for_each(|side| all.merge(&side.scores));
+        self.seats.iter().for_each(|side| all.merge(&side.scores));
         let wins = |sides: &[Side]| sides.iter().map(|side| side.wins).collect();
         let means = |sides: &[Side]| sides.iter().map(|side| side.scores.mean).collect();
+        let source = self.source.clone();
         Report {
-            game: plan.game.clone(),
-            edition: plan.edition.as_ref().map(|edition| edition.about().id.clone()),
-            seats: plan.setup.seats,
-            options: plan.setup.options.clone(),
-            seed: plan.seed,
-            bots,
-            threads: plan.threads,
-            games: tally.games,
-            finished: tally.finished,
-            actions: tally.actions,
-            seconds,
-            actions_per_second: tally.actions as f64 / seconds.max(1e-9),
-            games_per_second: tally.games as f64 / seconds.max(1e-9),
+            game: source.game,
+            edition: source.edition,
+            seats: source.seats,
+            options: source.options,
+            seed: source.seed,
+            bots: source.bots,
+            numbers: self.numbers.clone(),
+            games: self.games(),
+            finished: self.finished,
+            actions: self.actions,
+            speed: None,
             wins_by_seat: wins(&by_seat),
             wins_by_bot: wins(&by_bot),
             mean_scores: means(&by_seat),
             mean_scores_by_bot: means(&by_bot),
-            shared_wins: tally.shared,
-            lengths: tally.lengths.spread(),
+            shared_wins: self.shared,
+            lengths: self.lengths.spread(),
             scores: all.spread(),
             by_seat,
             by_bot,
-            ends: tally.ends.clone(),
+            ends: self.ends.clone(),
         }
     }
 }

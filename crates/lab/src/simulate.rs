@@ -11,9 +11,9 @@ use engine::{Evaluate, Key, Luck, Published, Seat};
 use table::{Shelf, Visit, visit};
 
 use crate::{
-    LabError, Plan, Report,
+    LabError, Numbers, Plan, Report, Source, Speed, Tally,
+    look::look,
     playout::{Broken, playout},
-    tally::Tally,
 };
 
 /// A game that lasts longer is counted as not finished.
@@ -21,33 +21,57 @@ pub(crate) const MOST_ACTIONS: u32 = 100_000;
 /// How many games a thread takes at once: few enough that all threads end together.
 const BATCH: u64 = 16;
 
-/// Plays the games of a plan. `progress` hears how many more games are done, from any thread.
+/// Plays the games of a plan and reports. `progress` hears how many more games are done, from any thread.
 pub fn simulate(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, LabError> {
-    struct Simulate<'a>(&'a Plan, &'a (dyn Fn(u64) + Sync));
-    impl Visit for Simulate<'_> {
-        type Out = Result<Report, LabError>;
+    let began = Instant::now();
+    let tally = count(plan, progress)?;
+    let speed = Speed::new(&tally, plan.threads.max(1), began.elapsed().as_secs_f64());
+    Ok(Report { speed: Some(speed), ..tally.report() })
+}
+
+/// Plays the games of a plan and counts. `progress` hears how many more games are done, from any thread.
+pub fn count(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Tally, LabError> {
+    struct Count<'a>(&'a Plan, &'a (dyn Fn(u64) + Sync));
+    impl Visit for Count<'_> {
+        type Out = Result<Tally, LabError>;
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            let edition = self.0.edition.clone().unwrap_or_else(|| shelf.built_in());
-            let game = shelf.open(&edition, &self.0.setup)?;
-            simulate_game(&game, self.0, self.1)
+            let Count(plan, progress) = self;
+            let edition = plan.edition.clone().unwrap_or_else(|| shelf.built_in());
+            let game = shelf.open(&edition, &plan.setup)?;
+            let source = Source::new(plan, &G::TITLE, &edition)?;
+            if plan.closely {
+                look(&game, plan, source, progress)
+            } else {
+                simulate_game(&game, plan, source, progress)
+            }
         }
     }
-    visit(&plan.game, Simulate(plan, progress))?
+    visit(&plan.game, Count(plan, progress))?
+}
+
+/// The tally of a plan before its first game.
+pub(crate) fn begun(plan: &Plan) -> Result<Tally, LabError> {
+    count(&Plan { games: 0, ..plan.clone() }, &|_| {})
 }
 
 /// The same with the rules at hand.
-fn simulate_game<G: Evaluate>(game: &G, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, LabError> {
+fn simulate_game<G: Evaluate>(
+    game: &G,
+    plan: &Plan,
+    source: Source,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Tally, LabError> {
     let bots = plan.line_up()?;
-    let began = Instant::now();
-    let tallies =
-        on_threads(plan, progress, || Worker { seating: Seating::new(game, plan, &bots), tally: tally(plan) })?;
-    let seconds = began.elapsed().as_secs_f64();
-    let tally = tallies.into_iter().fold(tally(plan), Tally::merge);
-    Ok(Report::new(plan, bots.iter().map(|bot| bot.name()).collect(), &tally, seconds))
+    let empty = Tally::new(source, false);
+    let begin = || Worker { seating: Seating::new(game, plan, &bots), tally: empty.clone() };
+    Ok(together(plan.numbers()?, empty.clone(), on_threads(plan, progress, begin)?))
 }
 
-fn tally(plan: &Plan) -> Tally {
-    Tally::new(plan.setup.seats)
+/// What all threads counted of these games.
+pub(crate) fn together(numbers: Numbers, empty: Tally, counted: Vec<Tally>) -> Tally {
+    let mut all = Tally { numbers, ..empty };
+    counted.into_iter().for_each(|tally| all.add_up(tally));
+    all
 }
 
 /// What one thread does: game after game, each by its number alone.
@@ -77,7 +101,7 @@ pub(crate) fn on_threads<W: Work>(
             }
             let last = (first + BATCH).min(plan.games);
             for number in first..last {
-                worker.play(number).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
+                worker.play(plan.first + number).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
             }
             progress(last - first);
         }
@@ -106,6 +130,11 @@ impl<'a, G: Evaluate> Seating<'a, G> {
     pub(crate) fn bot_of(&self, number: u64, seat: Seat) -> usize {
         let seats = self.bots.len() as u64;
         ((u64::from(seat.0) + seats - number % seats) % seats) as usize
+    }
+
+    /// The name of the bot in a seat.
+    pub(crate) fn bot_name(&self, number: u64, seat: Seat) -> &'static str {
+        self.bots[self.bot_of(number, seat)].name()
     }
 
     /// Seats the bots for a game and gives its key.
@@ -140,7 +169,7 @@ impl<G: Evaluate> Work for Worker<'_, G> {
         let mut state = game.setup(&key, &mut ());
         let actions = playout(game, &mut state, &mut self.seating.players, MOST_ACTIONS)
             .map_err(|why| self.seating.broken(number, why))?;
-        self.tally.add(actions, game.outcome(&state), |seat| self.seating.bot_of(number, seat));
+        self.tally.add(actions, game.outcome(&state).as_ref(), |seat| self.seating.bot_of(number, seat));
         Ok(())
     }
 
@@ -154,14 +183,17 @@ mod tests {
     use engine::reference::TicTacToe;
 
     use super::*;
+    use crate::tally::tests::source;
 
-    fn run(plan: &Plan) -> Report {
-        simulate_game(&TicTacToe, plan, &|_| {}).expect("tic-tac-toe can be simulated")
+    fn tally(plan: &Plan) -> Tally {
+        simulate_game(&TicTacToe, plan, source(2), &|_| {}).expect("tic-tac-toe can be simulated")
     }
 
-    /// The report without its times.
-    fn fixed(mut report: Report) -> String {
-        (report.seconds, report.actions_per_second, report.games_per_second, report.threads) = (0.0, 0.0, 0.0, 0);
+    fn run(plan: &Plan) -> Report {
+        tally(plan).report()
+    }
+
+    fn fixed(report: Report) -> String {
         serde_json::to_string(&report).expect("a report is plain data")
     }
 
@@ -171,6 +203,22 @@ mod tests {
         let alone = fixed(run(&plan));
         assert_eq!(alone, fixed(run(&plan.clone().threads(3))));
         assert_ne!(alone, fixed(run(&plan.seed(8))));
+    }
+
+    #[test]
+    fn any_split_of_the_games_comes_to_the_same() {
+        let plan = Plan::new("tic-tac-toe", 2).games(1_001).seed(7);
+        let whole = tally(&plan);
+        for shards in [2, 5, 8] {
+            let part = |k: u64| {
+                let (first, end) = (1_001 * k / shards, 1_001 * (k + 1) / shards);
+                tally(&plan.clone().first(first).games(end - first).threads(1 + k as usize % 2))
+            };
+            // The last comes first: the order of merging does not matter either.
+            let parts = (0..shards).rev().map(part);
+            let merged = parts.reduce(|a, b| a.merge(b).expect("they belong together")).expect("there are some");
+            assert_eq!(merged, whole, "{shards} shards");
+        }
     }
 
     #[test]

@@ -2,15 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How often each whole number came up. Adding two in any order gives the same.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(i64, u64)>", into = "Vec<(i64, u64)>")]
 pub struct Histogram {
     counts: BTreeMap<i64, u64>,
 }
 
+impl From<Vec<(i64, u64)>> for Histogram {
+    fn from(counts: Vec<(i64, u64)>) -> Histogram {
+        Histogram { counts: counts.into_iter().collect() }
+    }
+}
+
+impl From<Histogram> for Vec<(i64, u64)> {
+    fn from(histogram: Histogram) -> Vec<(i64, u64)> {
+        histogram.counts.into_iter().collect()
+    }
+}
+
 impl Histogram {
+    /// Every value that came up, and how often.
+    pub fn counts(&self) -> impl Iterator<Item = (i64, u64)> {
+        self.counts.iter().map(|(value, count)| (*value, *count))
+    }
+
     /// Counts one value.
     pub fn add(&mut self, value: i64) {
         *self.counts.entry(value).or_default() += 1;
@@ -31,8 +49,8 @@ impl Histogram {
 
     /// The sum of all values.
     #[must_use]
-    pub fn sum(&self) -> i64 {
-        self.counts.iter().map(|(value, count)| value * *count as i64).sum()
+    pub fn sum(&self) -> i128 {
+        self.counts.iter().map(|(value, count)| i128::from(*value) * i128::from(*count)).sum()
     }
 
     /// The smallest value that at least this part of all values does not exceed.
@@ -103,6 +121,40 @@ pub fn interval(won: f64, of: u64) -> (f64, f64) {
     (((centre - half) / scale).max(0.0), ((centre + half) / scale).min(1.0))
 }
 
+/// How likely chance alone gives a deviation of at least so many standard errors, to either side.
+#[must_use]
+pub fn two_sided(z: f64) -> f64 {
+    // The complementary error function by a Chebyshev fit: a relative error below 1.2e-7.
+    let x = z.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.5 * x);
+    const FIT: [f64; 10] = [
+        -1.265_512_23,
+        1.000_023_68,
+        0.374_091_96,
+        0.096_784_18,
+        -0.186_288_06,
+        0.278_868_07,
+        -1.135_203_98,
+        1.488_515_87,
+        -0.822_152_23,
+        0.170_872_77,
+    ];
+    let sum = FIT.iter().rev().fold(0.0, |sum, fit| sum * t + fit);
+    (t * (sum - x * x).exp()).min(1.0)
+}
+
+/// Which of many comparisons are significant, so that of all that are marked at most this part is expected to be chance:
+/// Benjamini and Hochberg's way.
+#[must_use]
+pub fn discoveries(chances: &[f64], part: f64) -> Vec<bool> {
+    let mut sorted = chances.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let n = sorted.len() as f64;
+    let within = (1..).zip(&sorted).filter(|(rank, p)| **p <= part * f64::from(*rank) / n).last();
+    let most = within.map_or(-1.0, |(_, p)| *p);
+    chances.iter().map(|p| *p <= most).collect()
+}
+
 /// The middle of some measurements.
 #[must_use]
 pub fn median(mut values: Vec<f64>) -> f64 {
@@ -135,6 +187,22 @@ mod tests {
         assert_eq!(interval(0.0, 10).0, 0.0);
         assert!(interval(10.0, 10).1 > 0.999_999);
         assert_eq!(interval(0.0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn chances_are_those_of_the_tables() {
+        for (z, chance) in [(0.0, 1.0), (1.0, 0.317_310_5), (-1.959_964, 0.05), (3.0, 0.002_699_796), (6.0, 1.973_175e-9)] {
+            let p = two_sided(z);
+            assert!((p - chance).abs() < 1e-6 * chance.max(1e-3), "{z}: {p}");
+        }
+    }
+
+    #[test]
+    fn of_many_comparisons_few_are_marked() {
+        let chances = [0.001, 0.04, 0.8, 0.02, 0.03];
+        assert_eq!(discoveries(&chances, 0.05), [true, true, false, true, true]);
+        assert_eq!(discoveries(&[0.04, 0.2, 0.3, 0.9], 0.05), [false; 4], "one in twenty comes by chance");
+        assert!(discoveries(&[], 0.05).is_empty());
     }
 
     #[test]

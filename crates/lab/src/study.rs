@@ -1,212 +1,156 @@
-//! A close look at an edition: who wins, how, and what comes up, for any game without knowing it.
+//! A close look at a game: who wins, how, and what comes up. One tally, or two side by side.
 
-use std::{collections::BTreeMap, time::Instant};
+mod compare;
+mod tables;
 
-use engine::{Published, Seat};
 use serde::Serialize;
-use serde_json::Value;
-use table::{Shelf, Visit, visit};
 
-use crate::{
-    LabError, Plan, Report, Side,
-    playout::Broken,
-    simulate::{MOST_ACTIONS, Seating, Work, on_threads},
-    stats::{Histogram, Spread},
-    tally::{self, Tally, WIN},
-    used::{Seen, Use, Used},
-};
+use crate::{LabError, Numbers, Plan, Report, Source, Tally, count, stats::Histogram};
 
-/// What came of a study. Everything but the times is the same on every machine.
+/// What came of a study: the same on every machine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Study {
-    /// The edition's ID.
-    pub edition: String,
-    /// Its name for people.
+    /// What was looked at: one, or two to compare.
+    pub samples: Vec<Sample>,
+    /// Everything that was counted, as tables.
+    pub tables: Vec<Table>,
+}
+
+/// Games that were looked at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sample {
+    /// What tells it from the other one, or what was played.
     pub name: String,
-    /// Its digest.
-    pub digest: String,
+    /// What the games have in common.
+    pub source: Source,
+    /// Which games they are.
+    pub numbers: Numbers,
     /// What every simulation counts.
     pub report: Report,
-    /// How those did who came first, second, … after whoever acted first.
-    pub by_start: Vec<Side>,
+    /// The scores of all seats.
+    pub scores: Histogram,
     /// The scores of winners.
-    pub winners: Spread,
-    /// The mean points of each part of a score.
-    pub parts: BTreeMap<String, f64>,
-    /// How often each kind of event came up.
-    pub events: BTreeMap<String, Use>,
-    /// How often everything came up that sentences name: cards, places, objectives.
-    pub names: BTreeMap<String, Use>,
+    pub winners: Histogram,
+    /// Actions of finished games.
+    pub lengths: Histogram,
+}
+
+/// Things of one kind and what was counted of them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Table {
+    /// A name for programs.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// What it shows, in a sentence or two.
+    pub note: String,
+    /// How it is best drawn.
+    pub chart: Chart,
+    /// The columns.
+    pub measures: Vec<Measure>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// How a table is best drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chart {
+    /// Not at all.
+    None,
+    /// The shares of this column with their intervals.
+    Shares(usize),
+    /// The numbers of this column.
+    Bars(usize),
+    /// All columns over the rows.
+    Lines,
+}
+
+/// A column.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measure {
+    /// Its head.
+    pub name: String,
+    /// What its numbers are.
+    pub kind: Kind,
+    /// What a share should be if nothing made a difference.
+    pub even: Option<f64>,
+}
+
+/// What the numbers of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A mean.
+    Mean,
+    /// A part of all, from 0 to 1.
+    Share,
+}
+
+/// A thing and its numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// What it is called.
+    pub label: String,
+    /// For each sample a cell for each column.
+    pub cells: Vec<Vec<Option<Cell>>>,
+    /// For each column the difference of the second sample to the first; of a single one, to an even share.
+    pub differences: Vec<Option<Difference>>,
+}
+
+/// A number.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Cell {
+    /// The number.
+    pub value: f64,
+    /// How many there were of what it is the mean or part of.
+    pub of: u64,
+    /// Its standard error.
+    pub error: f64,
+    /// Its 95 % confidence interval.
+    pub interval: (f64, f64),
+}
+
+/// A difference.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Difference {
+    /// How much.
+    pub by: f64,
+    /// How likely chance alone makes one at least as large.
+    pub p: f64,
+    /// Whether it is significant among all differences of its table.
+    pub significant: bool,
 }
 
 /// Plays the games of a plan and looks at everything that happens. `progress` hears how many more games are done.
 pub fn study(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Study, LabError> {
-    struct Look<'a>(&'a Plan, &'a (dyn Fn(u64) + Sync));
-    impl Visit for Look<'_> {
-        type Out = Result<Study, LabError>;
-        fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            let edition = self.0.edition.clone().unwrap_or_else(|| shelf.built_in());
-            let game = shelf.open(&edition, &self.0.setup)?;
-            let about = edition.about();
-            let mut study = look(&game, self.0, self.1)?;
-            study.edition.clone_from(&about.id);
-            study.name.clone_from(&about.name);
-            edition.digest().clone_into(&mut study.digest);
-            Ok(study)
-        }
-    }
-    visit(&plan.game, Look(plan, progress))?
+    Study::of(&[&count(&plan.clone().closely(), progress)?])
 }
 
-fn look<G: Published>(game: &G, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Study, LabError> {
-    let bots = plan.line_up()?;
-    let began = Instant::now();
-    let counted = on_threads(plan, progress, || Observer {
-        seating: Seating::new(game, plan, &bots),
-        counted: Counted::new(plan.setup.seats),
-        events: Vec::new(),
-    })?;
-    let seconds = began.elapsed().as_secs_f64();
-    let counted = counted.into_iter().fold(Counted::new(plan.setup.seats), Counted::merge);
-    let (games, seats) = (counted.tally.finished, f64::from(plan.setup.seats));
-    let mean = |points: &i64| if games == 0 { 0.0 } else { *points as f64 / (games as f64 * seats) };
-    Ok(Study {
-        edition: String::new(),
-        name: String::new(),
-        digest: String::new(),
-        report: Report::new(plan, bots.iter().map(|bot| bot.name()).collect(), &counted.tally, seconds),
-        by_start: counted.starts.iter().map(|side| Side::new(side, games)).collect(),
-        winners: counted.winners.spread(),
-        parts: counted.parts.iter().map(|(part, points)| (part.clone(), mean(points))).collect(),
-        events: counted.events.report(games),
-        names: counted.names.report(games),
-    })
-}
-
-/// What is counted besides what every simulation counts.
-struct Counted {
-    tally: Tally,
-    starts: Vec<tally::Side>,
-    winners: Histogram,
-    parts: BTreeMap<String, i64>,
-    events: Used,
-    names: Used,
-}
-
-impl Counted {
-    fn new(seats: u8) -> Counted {
-        Counted {
-            tally: Tally::new(seats),
-            starts: vec![tally::Side::default(); usize::from(seats)],
-            winners: Histogram::default(),
-            parts: BTreeMap::new(),
-            events: Used::default(),
-            names: Used::default(),
-        }
+impl Study {
+    /// What one tally, or two to be compared, come to.
+    pub fn of(tallies: &[&Tally]) -> Result<Study, LabError> {
+        let both = tallies.iter().map(|tally| Some((*tally, tally.close.as_ref()?))).collect::<Option<Vec<_>>>();
+        let both = both.filter(|both| (1..=2).contains(&both.len())).ok_or(LabError::NotClose)?;
+        let names = compare::names(&tallies.iter().map(|tally| &tally.source).collect::<Vec<_>>());
+        let sample = |(name, (tally, close)): (String, &(&Tally, &crate::close::Close))| Sample {
+            name,
+            source: tally.source.clone(),
+            numbers: tally.numbers.clone(),
+            report: tally.report(),
+            scores: close.scores.all.clone(),
+            winners: close.scores.winners.clone(),
+            lengths: tally.lengths.clone(),
+        };
+        let mut tables = tables::tables(&both);
+        tables.iter_mut().for_each(compare::compare);
+        Ok(Study { samples: names.into_iter().zip(&both).map(sample).collect(), tables })
     }
 
-    fn merge(mut self, other: Counted) -> Counted {
-        self.tally = self.tally.merge(other.tally);
-        self.starts.iter_mut().zip(&other.starts).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.winners.merge(&other.winners);
-        for (part, points) in other.parts {
-            *self.parts.entry(part).or_default() += points;
-        }
-        self.events = self.events.merge(other.events);
-        self.names = self.names.merge(other.names);
-        self
-    }
-}
-
-/// One thread's own things.
-struct Observer<'a, G: Published> {
-    seating: Seating<'a, G>,
-    counted: Counted,
-    events: Vec<G::Event>,
-}
-
-impl<G: Published> Observer<'_, G> {
-    /// Takes note of what happened, and forgets it.
-    fn note(&mut self, acting: Option<Seat>, kinds: &mut Seen, names: &mut Seen) {
-        for event in self.events.drain(..) {
-            let kind = kind(&serde_json::to_value(&event).unwrap_or_default());
-            kinds.note(&kind, &kind.replace('_', " "), acting);
-            if let Some(line) = self.seating.game.tell(&event) {
-                names.note_line(&line, acting);
-            }
-        }
-    }
-}
-
-/// The kind of an event, however the game writes it as data.
-fn kind(event: &Value) -> String {
-    match event {
-        Value::String(kind) => kind.clone(),
-        Value::Object(fields) => match fields.get("event") {
-            Some(Value::String(kind)) => kind.clone(),
-            _ => fields.keys().next().cloned().unwrap_or_default(),
-        },
-        _ => String::new(),
-    }
-}
-
-impl<G: Published> Work for Observer<'_, G> {
-    type Counted = Counted;
-
-    fn play(&mut self, number: u64) -> Result<(), LabError> {
-        let key = self.seating.sit_down(number);
-        let game = self.seating.game;
-        let (mut kinds, mut names) = (Seen::default(), Seen::default());
-        let mut state = game.setup(&key, &mut self.events);
-        self.note(None, &mut kinds, &mut names);
-        let first = game.to_act(&state).first().unwrap_or(Seat(0));
-        let mut actions = 0;
-        while let Some(seat) = game.to_act(&state).first().filter(|_| actions < MOST_ACTIONS) {
-            let action = self.seating.players[seat.index()].choose(game, &state, seat);
-            let action = action.ok_or_else(|| self.seating.broken(number, Broken::Stuck(seat)))?;
-            let done = game.apply(&mut state, seat, action, &mut self.events);
-            done.map_err(|why| self.seating.broken(number, Broken::Refused(seat, why)))?;
-            self.note(Some(seat), &mut kinds, &mut names);
-            actions += 1;
-        }
-        self.end(number, actions, first, game.outcome(&state), kinds, names);
-        Ok(())
-    }
-
-    fn counted(self) -> Counted {
-        self.counted
-    }
-}
-
-impl<G: Published> Observer<'_, G> {
-    /// Counts a game that is over, or was broken off.
-    fn end(
-        &mut self,
-        number: u64,
-        actions: u32,
-        first: Seat,
-        outcome: Option<engine::Outcome>,
-        kinds: Seen,
-        names: Seen,
-    ) {
-        let counted = &mut self.counted;
-        if let Some(outcome) = &outcome {
-            let seats = outcome.standings.len();
-            let winners = outcome.winners().count() as u64;
-            for (seat, standing) in outcome.standings.iter().enumerate() {
-                let wins = if standing.rank == 1 { WIN / winners } else { 0 };
-                counted.starts[(seat + seats - first.index()) % seats].add(wins, standing.score);
-                if wins > 0 {
-                    counted.winners.add(i64::from(standing.score));
-                }
-                for (part, points) in &standing.parts {
-                    *counted.parts.entry(part.clone()).or_default() += i64::from(*points);
-                }
-            }
-            counted.events.add(kinds, outcome);
-            counted.names.add(names, outcome);
-        }
-        counted.tally.add(actions, outcome, |seat| self.seating.bot_of(number, seat));
+    /// A table by its name for programs.
+    #[must_use]
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.id == id)
     }
 }
 
@@ -216,30 +160,69 @@ mod tests {
 
     use super::*;
 
-    fn fixed(mut study: Study) -> String {
-        let report = &mut study.report;
-        (report.seconds, report.actions_per_second, report.games_per_second, report.threads) = (0.0, 0.0, 0.0, 0);
-        serde_json::to_string(&study).expect("a study is plain data")
+    fn text(study: &Study) -> String {
+        serde_json::to_string(study).expect("a study is plain data")
+    }
+
+    fn plan(title: &engine::Title) -> Plan {
+        Plan::new(title.id, (*title.seats.start()).max(2)).games(6).bots(vec![BotKind::Random]).closely()
     }
 
     #[test]
-    fn every_game_can_be_studied_without_knowing_it() {
+    fn every_game_can_be_studied_and_names_what_is_worth_counting() {
         for title in table::TITLES {
-            let plan = Plan::new(title.id, *title.seats.start()).games(6).bots(vec![BotKind::Random]);
+            let plan = plan(title);
             let alone = study(&plan, &|_| {}).unwrap_or_else(|why| panic!("{}: {why}", title.id));
-            assert_eq!(alone.report.finished, 6, "{}", title.id);
-            assert!(alone.events.len() > 3 && alone.names.len() > 3, "{}: {:?}", title.id, alone.names.keys());
-            assert!(alone.names.values().all(|used| used.part <= 1.0 && used.won <= 1.0), "{}", title.id);
-            assert_eq!(alone.by_start.len(), usize::from(plan.setup.seats));
-            let again = study(&plan.threads(3), &|_| {}).expect("it was studied before");
-            assert_eq!(fixed(alone), fixed(again), "{}: the threads do not show", title.id);
+            assert_eq!(alone.samples[0].report.finished, 6, "{}", title.id);
+            for table in ["events", "names", "seats", "turns", "parts", "first decisions", "chapters"] {
+                assert!(alone.table(table).is_some_and(|table| !table.rows.is_empty()), "{}: {table}", title.id);
+            }
+            let facts = alone.tables.iter().filter(|table| table.id.starts_with("fact ")).count();
+            assert!(facts >= 2, "{} names {facts} kinds of facts", title.id);
+            for (table, row) in alone.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row))) {
+                for (measure, cell) in table.measures.iter().zip(&row.cells[0]) {
+                    let Some(cell) = cell else { continue };
+                    let (low, high) = cell.interval;
+                    let within = low <= cell.value + 1e-9 && cell.value <= high + 1e-9;
+                    let share = measure.kind != Kind::Share || (0.0..=1.0).contains(&cell.value);
+                    assert!(within && share, "{}, {}, {}: {cell:?}", title.id, table.id, row.label);
+                }
+            }
+            assert_eq!(text(&alone), text(&study(&plan.threads(3), &|_| {}).expect("again")), "{}", title.id);
         }
     }
 
     #[test]
-    fn kinds_are_read_however_they_are_written() {
-        let kinds = [r#""passed""#, r#"{"event":"built","hex":3}"#, r#"{"sold":{"cubes":2}}"#, "7"];
-        let read = |text: &&str| kind(&serde_json::from_str(text).expect("it is JSON"));
-        assert_eq!(kinds.iter().map(read).collect::<Vec<_>>(), ["passed", "built", "sold", ""]);
+    fn any_split_of_a_study_comes_to_the_same_and_survives_its_file() {
+        for title in table::TITLES {
+            let plan = plan(title);
+            let whole = count(&plan, &|_| {}).expect("it can be studied");
+            let part = |first, games| count(&plan.clone().first(first).games(games), &|_| {}).expect("a part");
+            let merged = part(4, 2).merge(part(0, 3)).and_then(|some| some.merge(part(3, 1))).expect("they fit");
+            assert_eq!(merged, whole, "{}", title.id);
+            let written = serde_json::to_string(&whole).expect("it can be written");
+            assert_eq!(serde_json::from_str::<Tally>(&written).expect("it can be read"), whole, "{}", title.id);
+        }
+    }
+
+    #[test]
+    fn two_bots_side_by_side_differ_where_they_should() {
+        let of = |bot| {
+            let plan = Plan::new("colorado-midland", 3).games(60).bots(vec![bot]).closely();
+            count(&plan, &|_| {}).expect("it can be played")
+        };
+        let (random, greedy) = (of(BotKind::Random), of(BotKind::Greedy));
+        let study = Study::of(&[&random, &greedy]).expect("both were looked at closely");
+        assert_eq!(study.samples.iter().map(|sample| sample.name.as_str()).collect::<Vec<_>>(), ["random", "greedy"]);
+        let figures = study.table("figures").expect("there are figures");
+        let winner = figures.rows.iter().find(|row| row.label == "winner's score").expect("there are winners");
+        assert!(winner.differences[0].is_some_and(|difference| difference.significant && difference.by > 0.0));
+        let same = Study::of(&[&random, &random]).expect("both were looked at closely");
+        let differences =
+            same.tables.iter().flat_map(|table| &table.rows).flat_map(|row| row.differences.iter().flatten());
+        assert!(differences.clone().count() > 20 && differences.clone().all(|difference| !difference.significant));
+        let quick =
+            count(&Plan { closely: false, ..Plan::new("colorado-midland", 3).games(2) }, &|_| {}).expect("played");
+        assert!(matches!(Study::of(&[&quick]), Err(LabError::NotClose)));
     }
 }

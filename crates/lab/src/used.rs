@@ -6,40 +6,30 @@ use engine::{
     Line, Outcome, Seat,
     say::{Span, Value},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{stats::interval, tally::WIN};
-
-/// How often something came up, and how those did who used it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Use {
-    /// What it is called.
-    pub label: String,
-    /// How often it came up in a game.
-    pub per_game: f64,
-    /// The part of the games in which it came up.
-    pub part: f64,
-    /// How many seats used it, over all games.
-    pub users: u64,
-    /// The part of them that won.
-    pub won: f64,
-    /// The 95 % confidence interval of that part.
-    pub interval: (f64, f64),
-}
+use crate::tally::share;
 
 /// Whole numbers only, so that they add up to the same in any order.
-#[derive(Clone, Debug, Default)]
-struct Count {
-    label: String,
-    times: u64,
-    games: u64,
-    users: u64,
-    wins: u64,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Count {
+    pub label: String,
+    pub times: u64,
+    /// The sum over games of the square of how often it came up, for how much that varies.
+    pub squares: u64,
+    /// Games in which it came up.
+    pub games: u64,
+    /// Seats that had to do with it.
+    pub users: u64,
+    /// Their wins, in parts of [`WIN`](crate::tally::WIN).
+    pub wins: u64,
 }
 
 /// What came up in many games.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Used(BTreeMap<String, Count>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Used(pub BTreeMap<String, Count>);
 
 /// What came up in one game: how often, and which seats had to do with it.
 #[derive(Debug, Default)]
@@ -93,45 +83,32 @@ fn add_names(value: &Value, names: &mut Vec<String>) {
 impl Used {
     /// Counts what came up in a game that has ended.
     pub(crate) fn add(&mut self, seen: Seen, outcome: &Outcome) {
-        let winners = outcome.winners().count() as u64;
-        let share = |seat: &Seat| if outcome.standings[seat.index()].rank == 1 { WIN / winners } else { 0 };
         for (id, (label, times, seats)) in seen.0 {
-            let count = self.0.entry(id).or_insert_with(|| Count { label, ..Count::default() });
+            let count = self.0.entry(id).or_insert_with(|| Count { label: label.clone(), ..Count::default() });
+            if label < count.label {
+                count.label = label;
+            }
             count.times += times;
+            count.squares += times * times;
             count.games += 1;
             count.users += seats.len() as u64;
-            count.wins += seats.iter().map(share).sum::<u64>();
+            count.wins += seats.iter().map(|seat| share(outcome, *seat)).sum::<u64>();
         }
     }
 
-    pub(crate) fn merge(mut self, other: Used) -> Used {
+    pub(crate) fn merge(&mut self, other: Used) {
         for (id, theirs) in other.0 {
             let mine = self.0.entry(id).or_insert_with(|| Count { label: theirs.label.clone(), ..Count::default() });
             // Whichever label comes first, whatever the threads: the numbers must not depend on them.
-            mine.label = mine.label.clone().min(theirs.label);
+            if theirs.label < mine.label {
+                mine.label = theirs.label;
+            }
             mine.times += theirs.times;
+            mine.squares += theirs.squares;
             mine.games += theirs.games;
             mine.users += theirs.users;
             mine.wins += theirs.wins;
         }
-        self
-    }
-
-    /// What it comes to over so many games.
-    pub(crate) fn report(&self, games: u64) -> BTreeMap<String, Use> {
-        let of = |count: u64| if games == 0 { 0.0 } else { count as f64 / games as f64 };
-        let report = |count: &Count| {
-            let wins = count.wins as f64 / WIN as f64;
-            Use {
-                label: count.label.clone(),
-                per_game: of(count.times),
-                part: of(count.games),
-                users: count.users,
-                won: if count.users == 0 { 0.0 } else { wins / count.users as f64 },
-                interval: interval(wins, count.users),
-            }
-        };
-        self.0.iter().map(|(id, count)| (id.clone(), report(count))).collect()
     }
 }
 
@@ -140,6 +117,7 @@ mod tests {
     use engine::{Outcome, Seat, say, say::name};
 
     use super::*;
+    use crate::tally::WIN;
 
     fn outcome() -> Outcome {
         let points = |n| vec![("points".to_owned(), n)];
@@ -157,9 +135,9 @@ mod tests {
         seen.note_line(&say!("It snows."), None);
         let mut used = Used::default();
         used.add(seen, &outcome());
-        let report = used.clone().merge(used).report(4);
-        let mill = &report["Mill"];
-        assert_eq!((report.len(), mill.users, mill.per_game, mill.part), (1, 4, 1.0, 0.5));
-        assert!((mill.won - 0.5).abs() < 1e-9, "seat 2 won with it and seat 1 lost");
+        used.merge(used.clone());
+        let mill = &used.0["Mill"];
+        assert_eq!((used.0.len(), mill.users, mill.times, mill.squares, mill.games), (1, 4, 4, 8, 2));
+        assert_eq!(mill.wins, 2 * WIN, "seat 2 won with it and seat 1 lost");
     }
 }

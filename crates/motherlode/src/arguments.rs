@@ -9,14 +9,16 @@ use std::{
 use anyhow::ensure;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::{Edition, Setup, Title};
+use lab::Plan;
 use table::{BotKind, Editions, title};
 
 use crate::{
     commands::{
-        admin, anchors, backup, bench, config, doctor, edition, engine as protocol, export, games, league, learn, load,
-        migrate, play, render, replay, review, serve, simulate, tune, verify,
+        admin, anchors, backup, bench, config, corpus, doctor, edition, engine as protocol, export, games, league,
+        learn, load, merge, migrate, play, render, replay, review, serve, simulate, study, tune, verify,
     },
     data,
+    progress::How,
     settings::Setting,
 };
 
@@ -33,6 +35,9 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// How progress is told on standard error, by commands that take long.
+    #[arg(long, global = true, value_enum, value_name = "HOW", default_value_t = How::Auto)]
+    pub progress: How,
     /// Serving is the default, so its options stand here too.
     #[command(flatten)]
     pub serve: serve::Arguments,
@@ -52,6 +57,9 @@ pub enum Command {
     Learn(learn::Arguments),
     Play(play::Arguments),
     Simulate(simulate::Arguments),
+    Study(study::Arguments),
+    Merge(merge::Arguments),
+    Corpus(corpus::Arguments),
     Anchors(anchors::Arguments),
     League(league::Arguments),
     Tune(tune::Arguments),
@@ -129,6 +137,43 @@ impl TableArguments {
     /// The edition they name.
     pub fn edition(&self) -> anyhow::Result<Arc<Edition>> {
         Ok(self.library.library(None)?.find(self.game.id, self.edition.as_deref())?)
+    }
+}
+
+/// Which games are played, and by whom.
+#[derive(Debug, Args)]
+pub struct GamesArguments {
+    /// How many games.
+    #[arg(long, short = 'g', value_name = "K", default_value_t = 1_000)]
+    pub games: u64,
+    /// The number of the first game, where several machines share the games of one seed.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub first: u64,
+    /// Decides every deal and every bot's luck.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// One bot for all seats, or one for each seat; they move on by one seat from game to game [default: random to
+    /// simulate, greedy to study].
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', value_parser = known_bot)]
+    pub bots: Vec<BotKind>,
+    /// Threads [default: one for each core]; the result does not depend on them.
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+impl GamesArguments {
+    /// The plan, with these bots where none were named.
+    pub fn plan(&self, title: &Title, edition: Arc<Edition>, setup: Setup, usual: BotKind) -> Plan {
+        Plan {
+            edition: Some(edition),
+            setup,
+            first: self.first,
+            games: self.games,
+            seed: self.seed,
+            bots: if self.bots.is_empty() { vec![usual] } else { self.bots.clone() },
+            threads: self.threads.map_or_else(cores, usize::from),
+            ..Plan::new(title.id, 0)
+        }
     }
 }
 

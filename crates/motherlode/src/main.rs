@@ -1,6 +1,7 @@
 //! Board games of the mining West: play them, host them, study them.
 
 mod arguments;
+mod chart;
 mod commands;
 mod copies;
 mod data;
@@ -9,6 +10,7 @@ mod progress;
 mod protocol;
 mod records;
 mod settings;
+mod tallies;
 mod tui;
 
 use std::{

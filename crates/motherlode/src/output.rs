@@ -44,6 +44,11 @@ impl Columns {
         self.rows.push(cells.into());
     }
 
+    /// Adds a row of any length.
+    pub fn line(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
     /// The first column to the left, numbers to the right, two spaces between.
     pub fn text(&self) -> String {
         self.set(|k, cell, pad| if k == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") })

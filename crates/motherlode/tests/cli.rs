@@ -9,9 +9,9 @@ use common::{
     text,
 };
 
-const COMMANDS: [&str; 20] = [
-    "serve", "config", "admin", "backup", "doctor", "migrate", "export", "games", "play", "simulate", "anchors",
-    "league", "tune", "bench", "replay", "review", "verify", "render", "edition", "engine",
+const COMMANDS: [&str; 23] = [
+    "serve", "config", "admin", "backup", "doctor", "migrate", "export", "games", "play", "simulate", "study", "merge",
+    "corpus", "anchors", "league", "tune", "bench", "replay", "review", "verify", "render", "edition", "engine",
 ];
 
 #[test]

@@ -44,22 +44,26 @@ fn an_edition_is_compared_with_the_built_in_one() {
         let usual = ["edition", "balance", "colorado-midland", text(&own), "--games", "8", "--bots", "random"];
         printed(&[&usual, more].concat())
     };
-    let words = with(&["-o", text(&page)]);
-    for part in ["Mine", "Motherlode's own", "seat 1", "turn 3", "score, mean", "Leadville"] {
+    let words = with(&["--page", text(&page)]);
+    for part in
+        ["Mine", "Motherlode's own", "seat 1", "place 3", "winner's score", "Leadville", "--against-edition mine"]
+    {
         assert!(words.contains(part), "{part}: {words}");
     }
     let page = fs::read_to_string(&page).expect("it was written");
     assert!(page.contains("<svg") && page.contains("prefers-color-scheme: dark") && page.contains("95 %"));
-    assert!(!page.contains("http") && !page.contains("<script"), "the page needs nothing else");
+    assert!(!page.contains("<script") && !page.contains("url("), "the page needs nothing else");
     let data: Value = serde_json::from_str(&with(&["--json"])).expect("it is JSON");
     let built_in = table::built_in("colorado-midland").expect("it is on the shelf");
-    let (ours, theirs) = (&data["built_in"], &data["edition"]);
-    assert_eq!((&ours["edition"], &theirs["edition"]), (&json!(built_in.about().id), &json!("mine")));
-    assert_ne!(ours["digest"], theirs["digest"]);
-    assert_eq!(ours["names"], theirs["names"], "the same figures and seeds give the same games");
+    let (ours, theirs) = (&data["samples"][0], &data["samples"][1]);
+    assert_eq!(
+        (&ours["source"]["edition"], &theirs["source"]["edition"]),
+        (&json!(built_in.about().id), &json!("mine"))
+    );
+    assert_ne!(ours["source"]["digest"], theirs["source"]["digest"]);
+    assert_eq!(ours["scores"], theirs["scores"], "the same figures and seeds give the same games");
     assert_eq!(ours["report"]["wins_by_seat"], theirs["report"]["wins_by_seat"]);
-    let finished = ours["report"]["finished"].as_u64();
-    assert_eq!(finished, Some(8));
+    assert_eq!(ours["report"]["finished"].as_u64(), Some(8));
 }
 
 #[test]

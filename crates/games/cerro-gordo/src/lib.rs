@@ -32,6 +32,7 @@ pub mod conditions;
 pub mod edition;
 mod evaluate;
 pub mod event;
+mod facts;
 mod game;
 mod hidden;
 pub mod ids;

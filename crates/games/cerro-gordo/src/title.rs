@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Edition, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say};
+use engine::{
+    Edition, Facts, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say,
+};
 
 use crate::{CerroGordo, edition, learn::Numbering, tables::Tables};
 
@@ -69,6 +71,10 @@ impl Published for CerroGordo {
             edition.public.len(),
             edition.characters.len()
         )
+    }
+
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        self.facts_of(event, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<CerroGordo, SetupError> {

@@ -39,6 +39,7 @@ mod title;
 // Around the rules.
 mod check;
 mod evaluate;
+mod facts;
 mod hidden;
 mod learn;
 mod words;

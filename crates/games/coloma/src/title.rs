@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Published, Setup, SetupError, Title, edition::Fault, say};
+use engine::{Colour, Facts, Published, Setup, SetupError, Title, edition::Fault, say};
 
 use crate::{
     Coloma,
@@ -88,6 +88,14 @@ impl Published for Coloma {
         colours
             .map(|colour| Colour { id: colour.id.clone(), name: colour.name.clone(), rgb: colour.rgb.clone() })
             .collect()
+    }
+
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        self.facts_of(event, facts);
+    }
+
+    fn final_facts(&self, state: &Self::State, facts: &mut Facts) {
+        self.last_facts(state, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Coloma, SetupError> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Facts, OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
 
 use crate::{
     edition::{self, PlayerColour},
@@ -106,6 +106,10 @@ impl Published for ColoradoMidland {
             rgb: colour.rgb.clone(),
         };
         tables.edition.player_colours.iter().map(colour).collect()
+    }
+
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        self.facts_of(event, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<ColoradoMidland, SetupError> {

@@ -26,6 +26,7 @@ mod check;
 pub mod edition;
 mod evaluate;
 pub mod event;
+mod facts;
 mod game;
 mod hidden;
 pub mod ids;

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say, say::name};
+use engine::{
+    Facts, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say, say::name,
+};
 
 use crate::{Colorado, edition, tables::Tables};
 
@@ -71,6 +73,10 @@ impl Published for Colorado {
             edition.stations.len(),
             edition.shared_count()
         )
+    }
+
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        self.facts_of(event, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Colorado, SetupError> {

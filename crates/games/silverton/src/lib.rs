@@ -30,6 +30,7 @@ mod check;
 pub mod edition;
 mod evaluate;
 pub mod event;
+mod facts;
 mod game;
 mod hidden;
 pub mod ids;

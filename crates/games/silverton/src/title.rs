@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Facts, Published, Setup, SetupError, Title, edition::Fault};
 
 use crate::{Silverton, edition, options::OPTIONS, tables::Tables};
 
@@ -63,6 +63,10 @@ impl Published for Silverton {
 
     fn colours(tables: &Tables) -> Vec<Colour> {
         tables.edition.colours.clone()
+    }
+
+    fn facts(&self, event: &Self::Event, facts: &mut Facts) {
+        self.facts_of(event, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Silverton, SetupError> {

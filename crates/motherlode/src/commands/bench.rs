@@ -72,23 +72,13 @@ fn in_words(reference: &[ReferenceRow], rows: &[GameRow]) -> String {
     if cfg!(debug_assertions) {
         text += "This is a debug build: its numbers say nothing about speed.\n\n";
     }
-    let mut columns = Columns::new([
-        "reference game",
-        "ns/move",
-        "OpenSpiel C++",
-        "times faster",
-        "moves",
-        "1st/2nd/draw %",
-        "known",
-    ]);
+    let mut columns = Columns::new(["reference game", "ns/move", "moves", "1st/2nd/draw %", "known"]);
     for row in reference {
         let percent = |part: f64| format!("{:.1}", 100.0 * part);
         let parts = [row.seen.first, row.seen.second, row.seen.drawn].map(percent).join("/");
         columns.row([
             row.game.to_owned(),
             format!("{:.1}", row.ns_per_move),
-            format!("{:.0}", row.openspiel_ns),
-            format!("{:.1}", row.openspiel_ns / row.ns_per_move),
             format!("{:.2}", row.seen.moves),
             parts,
             if row.faithful { "yes" } else { "NO" }.to_owned(),

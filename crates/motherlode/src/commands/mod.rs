@@ -5,6 +5,7 @@ pub mod anchors;
 pub mod backup;
 pub mod bench;
 pub mod config;
+pub mod corpus;
 pub mod doctor;
 pub mod edition;
 pub mod engine;
@@ -13,6 +14,7 @@ pub mod games;
 pub mod league;
 pub mod learn;
 pub mod load;
+pub mod merge;
 pub mod migrate;
 pub mod play;
 pub mod render;
@@ -20,15 +22,20 @@ pub mod replay;
 pub mod review;
 pub mod serve;
 pub mod simulate;
+pub mod study;
 pub mod tune;
 pub mod verify;
 
 use std::process::ExitCode;
 
-use crate::arguments::{Cli, Command};
+use crate::{
+    arguments::{Cli, Command},
+    progress,
+};
 
 /// Runs what was asked for.
 pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
+    progress::choose(cli.progress);
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Config(arguments) => config::run(arguments),
@@ -41,6 +48,9 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Learn(arguments) => learn::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Study(arguments) => study::run(arguments),
+        Command::Merge(arguments) => merge::run(arguments),
+        Command::Corpus(arguments) => corpus::run(arguments),
         Command::Anchors(arguments) => anchors::run(arguments),
         Command::League(arguments) => league::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),

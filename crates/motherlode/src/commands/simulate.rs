@@ -1,38 +1,35 @@
 //! `motherlode simulate`: thousands of games between bots.
 
-use std::{fmt::Write, process::ExitCode};
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use lab::{Plan, Report, Side, simulate};
+use lab::{Report, Side, Speed, simulate};
 use table::BotKind;
 
 use crate::{
-    arguments::{TableArguments, cores, known_bot},
+    arguments::{GamesArguments, TableArguments},
     output::{self, Columns, thousands},
-    progress,
+    progress, tallies,
 };
 
 /// Play many games between bots and count what happens
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  motherlode simulate colorado-midland --seats 4 --games 10000 --bots random --seed 1\n  \
-                        motherlode simulate colorado-midland --seats 3 --bots greedy,random,random --json"
+                        motherlode simulate colorado-midland --seats 3 --bots greedy,random,random --json\n  \
+                        motherlode simulate coloma --first 5000 --games 5000 --tally part-2.json\n\n\
+                        Tallies of different games of a seed add up by `motherlode merge`; docs/simulating.md says how many \
+                        machines share the work."
 )]
 pub struct Arguments {
     #[command(flatten)]
     table: TableArguments,
-    /// How many games.
-    #[arg(long, short = 'g', value_name = "K", default_value_t = 1_000)]
-    games: u64,
-    /// Decides every deal and every bot's luck.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// One bot for all seats, or one for each seat; they move on by one seat from game to game.
-    #[arg(long, value_name = "BOT,…", value_delimiter = ',', value_parser = known_bot, default_value = "random")]
-    bots: Vec<BotKind>,
-    /// Threads [default: one for each core]; the result does not depend on them.
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    run: GamesArguments,
+    /// The file where everything that is counted is kept. What stands there is not played again: a run that was stopped
+    /// goes on.
+    #[arg(long, value_name = "FILE")]
+    tally: Option<PathBuf>,
     /// One JSON object instead of tables.
     #[arg(long)]
     json: bool,
@@ -40,25 +37,22 @@ pub struct Arguments {
 
 /// Runs the simulation.
 pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let plan = Plan {
-        game: arguments.table.game.id.to_owned(),
-        edition: Some(arguments.table.edition()?),
-        setup: arguments.table.setup(),
-        games: arguments.games,
-        seed: arguments.seed,
-        bots: arguments.bots,
-        threads: arguments.threads.map_or_else(cores, usize::from),
-    };
+    let table = &arguments.table;
+    let plan = arguments.run.plan(table.game, table.edition()?, table.setup(), BotKind::Random);
     let bar = progress::bar(plan.games, "playing", arguments.json);
-    let report = simulate(&plan, &|games| bar.inc(games));
+    // A run that goes on has no speed of its own, and its report is the same as that of any split.
+    let report = match &arguments.tally {
+        Some(file) => tallies::count(&plan, Some(file.as_path()), &bar).map(|tally| tally.report()),
+        None => simulate(&plan, &|games| bar.inc(games)).map_err(Into::into),
+    };
     bar.finish_and_clear();
-    let report = report?;
-    if arguments.json {
-        output::print_json(&report)?;
-    } else {
-        output::print(&in_words(&report))?;
-    }
+    print(&report?, arguments.json)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a report.
+pub fn print(report: &Report, as_json: bool) -> anyhow::Result<()> {
+    if as_json { output::print_json(report) } else { Ok(output::print(&in_words(report))?) }
 }
 
 fn in_words(report: &Report) -> String {
@@ -67,7 +61,7 @@ fn in_words(report: &Report) -> String {
     let _ = write_summary(&mut text, report);
     text += &sides("seat", (1..).map(|seat: u32| seat.to_string()), &report.by_seat);
     text.push('\n');
-    text += &sides("bot", report.bots.iter().map(|bot| (*bot).to_owned()), &report.by_bot);
+    text += &sides("bot", report.bots.iter().cloned(), &report.by_bot);
     let _ = write_ends(&mut text, report);
     text
 }
@@ -82,12 +76,11 @@ fn write_summary(text: &mut String, report: &Report) -> std::fmt::Result {
     )?;
     writeln!(text, "length    {:.1} actions on average, {} to {}", lengths.mean, lengths.min, lengths.max)?;
     writeln!(text, "scores    {:.1} ± {:.1}, half between {} and {}", scores.mean, scores.sd, scores.q25, scores.q75)?;
-    let (games, actions) = (thousands(report.games_per_second), thousands(report.actions_per_second));
-    writeln!(
-        text,
-        "speed     {:.2} s, {games} games/s, {actions} actions/s, {} threads\n",
-        report.seconds, report.threads
-    )
+    if let Some(Speed { threads, seconds, games_per_second, actions_per_second }) = &report.speed {
+        let (games, actions) = (thousands(*games_per_second), thousands(*actions_per_second));
+        writeln!(text, "speed     {seconds:.2} s, {games} games/s, {actions} actions/s, {threads} threads")?;
+    }
+    writeln!(text)
 }
 
 fn sides(heading: &str, names: impl Iterator<Item = String>, sides: &[Side]) -> String {

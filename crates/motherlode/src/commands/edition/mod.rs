@@ -4,7 +4,6 @@ pub mod balance;
 pub mod check;
 pub mod list;
 pub mod new;
-mod page;
 pub mod show;
 
 use std::{path::Path, process::ExitCode, sync::Arc};

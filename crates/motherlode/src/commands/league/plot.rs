@@ -3,22 +3,19 @@
 use std::fmt::Write;
 
 use lab::league::{Row, Standings};
-use maud::{Markup, PreEscaped, html};
 
 use super::place;
+use crate::chart::{Dots, Frame, Mark, Scale, dots};
 
-const WIDTH: f64 = 640.0;
-const LEFT: f64 = 120.0;
-const RIGHT: f64 = 24.0;
-const TOP: f64 = 34.0;
-const ROW: f64 = 34.0;
-const BOTTOM: f64 = 30.0;
+const FRAME: Frame = Frame { width: 640.0, left: 120.0, right: 24.0, top: 34.0, bottom: 30.0 };
 /// Letters of the plot in the terminal.
 const LETTERS: usize = 48;
-/// Colours of the marks, one for each league: readable on light and on dark.
-const COLOURS: [&str; 6] = ["#a3123f", "#0d8287", "#8a6a12", "#6c3fa0", "#51616f", "#2f7b3a"];
-/// The picture stands by itself, in a page of any colour.
+/// The most leagues in one picture.
+const MOST: usize = 6;
+/// The picture stands by itself, in a page of any colour: what is drawn is readable on light and on dark.
 const STYLE: &str = "text{font:13px system-ui,sans-serif;fill:#443f3a}.grid{stroke:#8883;stroke-width:1}.doubt{stroke-width:2}\
+                     .c1{fill:#a3123f;stroke:#a3123f}.c2{fill:#0d8287;stroke:#0d8287}.c3{fill:#8a6a12;stroke:#8a6a12}\
+                     .c4{fill:#6c3fa0;stroke:#6c3fa0}.c5{fill:#51616f;stroke:#51616f}.c6{fill:#2f7b3a;stroke:#2f7b3a}\
                      @media(prefers-color-scheme:dark){text{fill:#d8d2c8}}";
 
 /// The ratings of some leagues in one picture, as SVG.
@@ -27,39 +24,28 @@ pub fn picture(all: &[Standings]) -> String {
     bots.sort_by_key(|bot| (std::cmp::Reverse(place(bot)), *bot));
     bots.dedup();
     let (low, high) = bounds(all.iter().flat_map(|one| &one.rows));
-    let height = TOP + ROW * bots.len() as f64 + BOTTOM;
-    let x = |points: f64| round(LEFT + (WIDTH - LEFT - RIGHT) * (points.clamp(low, high) - low) / (high - low));
     let step = if high - low > 1_600.0 { 400.0 } else { 200.0 };
-    let ticks = ((high - low) / step) as u32;
-    let drawn: Markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (height) } role="img" {
-            title { "Ratings of the bots" }
-            style { (PreEscaped(STYLE)) }
-            @for k in 0..=ticks {
-                @let points = low + step * f64::from(k);
-                line.grid x1=(x(points)) x2=(x(points)) y1=(TOP) y2=(height - BOTTOM) {}
-                text x=(x(points)) y=(height - 10.0) text-anchor="middle" { (format!("{points:.0}")) }
-            }
-            @for (one, k) in all.iter().zip(0..).take(COLOURS.len()) {
-                circle cx=(LEFT + 110.0 * f64::from(k)) cy="15" r="5" fill=(COLOURS[k as usize]) {}
-                text x=(LEFT + 110.0 * f64::from(k) + 10.0) y="20" { (label(one, all)) }
-            }
-            @for (bot, line) in bots.iter().zip(0..) {
-                @let y = TOP + ROW * (f64::from(line) + 0.5);
-                text x=(LEFT - 10.0) y=(y + 4.0) text-anchor="end" { (short(bot)) }
-                @for (one, k) in all.iter().zip(0..).take(COLOURS.len()) {
-                    @if let Some(row) = one.rows.iter().find(|row| row.bot == *bot) {
-                        @let y = round(y + 5.0 * (f64::from(k) - (all.len().min(COLOURS.len()) - 1) as f64 / 2.0));
-                        @let margin = 1.96 * row.error;
-                        line.doubt x1=(x(row.points - margin)) x2=(x(row.points + margin)) y1=(y) y2=(y) stroke=(COLOURS[k as usize]) {}
-                        circle cx=(x(row.points)) cy=(y) r="4" fill=(COLOURS[k as usize]) {
-                            title { (format!("{bot}: {:.0} ± {margin:.0}", row.points)) }
-                        }
-                    }
-                }
-            }
-        }
+    let ticks = (0..=((high - low) / step) as u32).map(|k| low + step * f64::from(k));
+    let mark = |one: &Standings, bot: &str| {
+        let row = one.rows.iter().find(|row| row.bot == bot)?;
+        let margin = 1.96 * row.error;
+        let tip = format!("{bot}: {:.0} ± {margin:.0}", row.points);
+        Some(Mark { value: row.points, interval: (row.points - margin, row.points + margin), tip })
     };
+    let row = |bot: &&str| (short(bot).to_owned(), all.iter().take(MOST).map(|one| mark(one, bot)).collect());
+    let drawn = dots(
+        &Dots {
+            title: "Ratings of the bots",
+            frame: FRAME,
+            row: 34.0,
+            apart: 5.0,
+            legend: &all.iter().take(MOST).map(|one| label(one, all)).collect::<Vec<_>>(),
+            rows: &bots.iter().map(row).collect::<Vec<_>>(),
+            scale: Scale { low, high, ticks: ticks.map(|points| (points, format!("{points:.0}"))).collect() },
+            even: None,
+        },
+        Some(STYLE),
+    );
     drawn.into_string() + "\n"
 }
 
@@ -109,10 +95,6 @@ fn bounds<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> (f64, f64) {
 /// A program by the last part of its path.
 fn short(bot: &str) -> &str {
     bot.strip_prefix("program:").map_or(bot, |command| command.rsplit('/').next().unwrap_or(command))
-}
-
-fn round(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }
 
 #[cfg(test)]

@@ -1,0 +1,29 @@
+//! What is worth counting in many games: districts with mines that were placed and scored, railroads, how games end.
+
+use engine::Facts;
+
+use crate::{event::Event, game::ColoradoMidland, ids::District};
+
+impl ColoradoMidland {
+    pub(crate) fn facts_of(&self, event: &Event, facts: &mut Facts) {
+        let mut mine = |district: District, way, seat| {
+            facts.note("District", self.district_name(district), way, seat);
+        };
+        match event {
+            Event::Claimed { seat, district, .. } => mine(*district, "mine placed", *seat),
+            Event::Scored { seat, district, .. } => mine(*district, "mine scored", *seat),
+            Event::Shut { seat, district, .. } => mine(*district, "mine shut down", *seat),
+            Event::BigBonus { district, seats, .. } => {
+                seats.iter().for_each(|seat| mine(*district, "Big Bonus", *seat));
+            }
+            Event::FirstRailroad { seat, colour, hex } | Event::Started { seat, colour, hex } => {
+                facts.note("Railroad", self.colour_id(*colour), "started", *seat);
+                facts.note("City", self.edition().hexes[hex.index()].label(), "railroad started in", *seat);
+            }
+            Event::TookOver { seat, group, .. } => {
+                facts.note("Railroad", self.colour_id(*group), "taken over", *seat);
+            }
+            _ => {}
+        }
+    }
+}

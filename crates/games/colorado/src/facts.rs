@@ -1,0 +1,39 @@
+//! What is worth counting in many games: starting towns, regions that were discovered and finished, medals, cards.
+
+use engine::Facts;
+
+use crate::{
+    Colorado,
+    edition::MedalFor,
+    event::{Event, Step},
+    ids::Region,
+};
+
+impl Colorado {
+    pub(crate) fn facts_of(&self, event: &Event, facts: &mut Facts) {
+        let edition = self.edition();
+        let region = |region: Region| edition.region(region).name.clone();
+        match *event {
+            Event::Started { seat, region: town } => facts.note("Starting town", region(town), "had", seat),
+            Event::Step { seat, step, .. } => match step {
+                Step::Played { card, .. } => facts.note("Card", edition.card(card).name.clone(), "played", seat),
+                Step::Discovered { region: found } => facts.note("Region", region(found), "discovered", seat),
+                Step::Railed { station } => {
+                    facts.note("Railroad", edition.stations[station.index()].name.clone(), "reached", seat);
+                }
+                Step::Medal { medal, slot: Some(_), .. } => match edition.medal_for(medal) {
+                    MedalFor::Region(done) => {
+                        facts.note("Region", region(done), "finished", seat);
+                        facts.note("Medal for", edition.region(done).terrain.id(), "recorded", seat);
+                    }
+                    MedalFor::Railroad => facts.note("Medal for", "railroad", "recorded", seat),
+                    MedalFor::Shared { .. } => {
+                        facts.note("Shared medal", edition.medal_name(medal).to_string(), "recorded", seat);
+                    }
+                },
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}

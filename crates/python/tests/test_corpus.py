@@ -1,0 +1,110 @@
+"""The reader of corpora, without the rest of the package: `python3 -m unittest crates/python/tests/test_corpus.py`."""
+
+import base64
+import gzip
+import importlib.util
+import json
+import os
+import struct
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SPEC = importlib.util.spec_from_file_location("corpus", HERE.parent / "python/motherlode/corpus.py")
+corpus = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(corpus)
+
+HEAD = {
+    "corpus": 1,
+    "content": "positions",
+    "source": {"game": "any"},
+    "action_blocks": [{"name": "a", "shape": [2, 3]}, {"name": "b", "shape": [1]}],
+    "observation_size": 2,
+}
+
+
+def packed(kind, numbers):
+    return base64.b64encode(struct.pack(f"<{len(numbers)}{kind}", *numbers)).decode()
+
+
+def game(number):
+    return {
+        "game": number,
+        "bots": ["random", "greedy"],
+        "seat": [0, 1, 0],
+        "chosen": [1, 0, 0],
+        "legal_counts": [2, 1, 3],
+        "legal": packed("I", [0, 6, 4, 1, 2, 3]),
+        "observations": packed("f", [0.0, 0.5, 1.0, 0.25, 0.0, 1.0]),
+        "shares": [0.0, 1.0],
+        "ranks": [2, 1],
+        "scores": [5, 9],
+    }
+
+
+class Reading(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def written(self, name, games, head=HEAD, tail=""):
+        path = Path(self.folder.name) / name
+        text = "".join(json.dumps(line) + "\n" for line in [head, *games]) + tail
+        if name.endswith(".gz"):
+            # Two parts one after the other, as a run that was stopped leaves them.
+            half = text.index("\n") + 1
+            path.write_bytes(gzip.compress(text[:half].encode()) + gzip.compress(text[half:].encode()))
+        else:
+            path.write_text(text)
+        return path
+
+    def test_positions_come_back_as_arrays(self):
+        for name in ["plain.jsonl", "packed.jsonl.gz"]:
+            read = corpus.Corpus(self.written(name, [game(7), game(8)]))
+            games = list(read)
+            self.assertEqual(([one.number for one in games], read.actions), ([7, 8], 7))
+            one = games[0]
+            self.assertEqual(one.legal(2).tolist(), [1, 2, 3])
+            self.assertEqual(one.chosen_numbers.tolist(), [6, 4, 1])
+            self.assertEqual(one.observations.tolist(), [[0.0, 0.5], [1.0, 0.25], [0.0, 1.0]])
+            self.assertEqual(one.returns.tolist(), [-1.0, 1.0, -1.0])
+            self.assertEqual(one.mask(7).sum(axis=1).tolist(), [2, 1, 3])
+            self.assertEqual(one.policy(7).argmax(axis=1).tolist(), [6, 4, 1])
+
+    def test_batches_hold_whole_games(self):
+        read = corpus.Corpus(self.written("b.jsonl", [game(k) for k in range(5)]))
+        self.assertEqual([len(batch["chosen"]) for batch in read.batches(6)], [6, 6, 3])
+        self.assertEqual(next(read.batches(6))["mask"].shape, (6, 7))
+
+    def test_a_line_that_is_being_written_is_left_out(self):
+        read = corpus.Corpus(self.written("c.jsonl", [game(1)], tail='{"game": 2, "bo'))
+        self.assertEqual(len(list(read)), 1)
+
+    def test_records_are_given_as_they_are(self):
+        records = {**HEAD, "content": "records", "action_blocks": [], "observation_size": 0}
+        read = corpus.Corpus(self.written("d.jsonl", [{"game": "any", "entries": []}], records))
+        self.assertEqual(list(read), [{"game": "any", "entries": []}])
+
+    def test_what_is_no_corpus_is_refused_with_the_reason(self):
+        other = {**HEAD, "corpus": 99}
+        for head, why in [({}, "is no corpus"), ([1], "is no corpus"), (other, "format 99")]:
+            with self.assertRaisesRegex(corpus.CorpusError, why):
+                corpus.Corpus(self.written("e.jsonl", [], head))
+        short = {**game(1), "legal_counts": [2, 1, 2]}
+        with self.assertRaisesRegex(corpus.CorpusError, "not whole"):
+            list(corpus.Corpus(self.written("f.jsonl", [short])))
+
+    @unittest.skipUnless(os.environ.get("MOTHERLODE_CORPUS"), "no corpus of the program's own is at hand")
+    def test_a_corpus_of_the_program_is_read(self):
+        read = corpus.Corpus(os.environ["MOTHERLODE_CORPUS"])
+        games = 0
+        for one in read:
+            games += 1
+            self.assertEqual(one.observations.shape, (len(one), read.head["observation_size"]))
+            self.assertTrue((one.legal_numbers < read.actions).all())
+        self.assertGreater(games, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
