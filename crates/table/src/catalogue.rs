@@ -14,6 +14,7 @@ use engine::{
     Colour, Cue, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats, Setup,
     SetupError, Target, Title, Viewer,
     edition::Fault,
+    learn::Block,
     say,
     say::{all, name},
 };
@@ -201,6 +202,23 @@ pub trait Rules: Send + Sync {
     fn features(&self) -> &'static [Feature];
     /// The typed rules, for a board that draws this game.
     fn typed(&self) -> &(dyn Any + Send + Sync);
+    /// What programs learn from.
+    fn numbered(&self) -> Numbered;
+    /// A position from the game's own type, if it is of this game.
+    fn place(&self, state: Box<dyn Any>) -> Option<Box<dyn Position>>;
+    /// A position from [`Position::packed`], checked.
+    fn unpack(&self, bytes: &[u8]) -> Result<Box<dyn Position>, String>;
+}
+
+/// What programs learn from at one table: numbers of actions, and what a row of numbers is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Numbered {
+    /// The version of both ([`engine::Learn::LEARNING`]).
+    pub version: u32,
+    /// What actions have numbers for.
+    pub actions: Vec<Block>,
+    /// What a row is made of.
+    pub rows: Vec<Block>,
 }
 
 /// Something that happened; what a viewer may hear of it is asked of a [`Position`].
@@ -339,6 +357,18 @@ pub trait Position: Send + Sync {
     fn weigh(&self, seat: Seat, lines: &[Vec<String>], bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<Advised>;
     /// What a seat can expect, at a glance, by what it may know.
     fn prospects(&self, seat: Seat) -> Prospects;
+    /// The numbers of everything `seat` may do; what was in `out` is forgotten.
+    fn numbers(&self, seat: Seat, out: &mut Vec<u32>);
+    /// Everything `seat` may do that has a number, in notation and in the order of [`Position::numbers`].
+    fn notations(&self, seat: Seat) -> Vec<String>;
+    /// Carries out the action with a number and tells nobody what happened, or leaves everything as it was.
+    fn play_number(&mut self, seat: Seat, number: u32) -> Result<(), PlayError>;
+    /// Writes the row of numbers that `who` sees; it must be as long as all blocks together.
+    fn observe(&self, who: Viewer, row: &mut [f32]);
+    /// The complete position in few bytes: secrets included, never for a page.
+    fn packed(&self) -> Vec<u8>;
+    /// The complete position in the game's own type, for loops at full speed.
+    fn typed_state(&self) -> &(dyn Any + Send + Sync);
     /// The position to play on from: itself, but for one in which a game was stopped.
     fn on(&self) -> Box<dyn Position> {
         self.copy()

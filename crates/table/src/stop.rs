@@ -186,6 +186,30 @@ impl Position for Stopped {
         self.at.prospects(seat)
     }
 
+    fn numbers(&self, _: Seat, out: &mut Vec<u32>) {
+        out.clear();
+    }
+
+    fn notations(&self, _: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn play_number(&mut self, _: Seat, _: u32) -> Result<(), PlayError> {
+        Err(PlayError::Unreadable("The game is over.".to_owned()))
+    }
+
+    fn observe(&self, who: Viewer, row: &mut [f32]) {
+        self.at.observe(who, row);
+    }
+
+    fn packed(&self) -> Vec<u8> {
+        self.at.packed()
+    }
+
+    fn typed_state(&self) -> &(dyn Any + Send + Sync) {
+        self.at.typed_state()
+    }
+
     fn on(&self) -> Box<dyn Position> {
         self.at.on()
     }

@@ -195,3 +195,30 @@ fn the_setup_is_checked() {
     }
     assert!(Table::begin("chess", &Setup::of(2), Key::from_seed(1)).err().unwrap().to_string().contains("chess"));
 }
+
+#[test]
+fn numbers_stand_for_notation_and_few_bytes_for_a_position() {
+    for (title, setup, seed) in tables() {
+        let (mut table, mut luck) = (begin(title, &setup, seed), Luck::new(seed));
+        random_play(&mut table, &mut luck, 120);
+        let (position, mut numbers) = (table.position(), Vec::new());
+        let read = position.rules().unpack(&position.packed()).expect("a position is read as it was written");
+        assert_eq!(read.digest(), position.digest(), "{} seed {seed}", title.id);
+        assert_eq!((read.state(), read.to_act()), (position.state(), position.to_act()));
+        let Some(seat) = position.to_act().first() else { continue };
+        position.numbers(seat, &mut numbers);
+        let notations = position.notations(seat);
+        assert_eq!(numbers.len(), notations.len());
+        let most = engine::learn::size(&position.rules().numbered().actions) as u32;
+        for (number, notation) in numbers.iter().zip(&notations).step_by(1 + numbers.len() / 10) {
+            let (mut one, mut other) = (position.copy(), position.copy());
+            assert!(*number < most);
+            one.play_number(seat, *number).expect("what has a number is legal");
+            other.play(seat, notation).expect("what is listed is legal");
+            assert_eq!(one.digest(), other.digest(), "{}: {number} is {notation}", title.id);
+        }
+        let nothing = (0..=most).find(|number| !numbers.contains(number)).expect("not everything is legal");
+        let mut same = position.copy();
+        assert!(same.play_number(seat, nothing).is_err() && same.digest() == position.digest());
+    }
+}

@@ -113,6 +113,33 @@ fn fuzz_notation_silverton() {
     fuzz_notation("silverton", "notation-silverton");
 }
 
+/// An input is the name of a game in the first line, and then the bytes of a position: it is refused, or played on.
+#[test]
+fn fuzz_packed() {
+    let rules = |game: &str| table::open(game, &Setup::of(*table::title(game).ok()?.seats.end())).ok();
+    let mut packed: Vec<Vec<u8>> = Vec::new();
+    for title in TITLES {
+        let table = begun(title.id, *title.seats.end(), 5, 200);
+        for seq in [0, table.seq() / 2, table.seq()] {
+            let position = table.position_at(seq).expect("it is in the game");
+            packed.push([title.id.as_bytes(), b"\n", &position.packed()].concat());
+        }
+    }
+    reader("packed", HERE).seeds(packed).cases(2_000).run(|bytes| {
+        let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return };
+        let (game, packed) = (String::from_utf8_lossy(&bytes[..end]), &bytes[end + 1..]);
+        let Some(Ok(mut position)) = rules(&game).map(|rules| rules.unpack(packed)) else { return };
+        let again = position.rules().unpack(&position.packed()).expect("what was read is written soundly");
+        assert_eq!(again.digest(), position.digest());
+        let mut luck = Luck::new(1);
+        for _ in 0..20 {
+            let Some(seat) = position.to_act().first() else { break };
+            let action = position.advise(seat, table::BotKind::Random, &mut luck).expect("a seat to act has an action");
+            position.play(seat, &action).expect("a bot plays by the rules");
+        }
+    });
+}
+
 /// Reads an edition with the game's own reader, and plays a little with what it takes.
 struct ReadEdition(Arc<Edition>);
 

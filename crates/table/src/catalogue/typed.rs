@@ -6,10 +6,13 @@ use bots::{BotKind, Limits, Thought};
 use engine::{
     ActionList, Colour, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats,
     Setup, Title, Viewer,
+    learn::{self, Pen},
+    say,
+    say::name,
 };
 use serde_json::Value;
 
-use super::{Amounts, Choice, Happening, PlayError, Played, Position, Rules, Told, shelved};
+use super::{Amounts, Choice, Happening, Numbered, PlayError, Played, Position, Rules, Told, shelved};
 use crate::{Advice, Advised, advice::steps, digest::digest};
 
 /// The rules of one table with their type.
@@ -86,11 +89,34 @@ impl<G: Published> Rules for Typed<G> {
     fn typed(&self) -> &(dyn Any + Send + Sync) {
         &*self.game
     }
+
+    fn numbered(&self) -> Numbered {
+        Numbered { version: G::LEARNING, actions: self.game.action_blocks(), rows: self.game.observation_blocks() }
+    }
+
+    fn place(&self, state: Box<dyn Any>) -> Option<Box<dyn Position>> {
+        let state: Box<G::State> = state.downcast().ok()?;
+        Some(self.position(*state))
+    }
+
+    fn unpack(&self, bytes: &[u8]) -> Result<Box<dyn Position>, String> {
+        let state = rmp_serde::from_slice(bytes).map_err(|why| format!("this is no position: {why}"))?;
+        self.game.check(&state)?;
+        Ok(self.position(state))
+    }
 }
 
 struct Standing<G: Published> {
     rules: Typed<G>,
     state: G::State,
+}
+
+impl<G: Published> Standing<G> {
+    fn list(&self, seat: Seat) -> ActionList<G::Action> {
+        let mut list = ActionList::new();
+        self.rules.game.legal(&self.state, seat, &mut list);
+        list
+    }
 }
 
 impl<G: Published> Position for Standing<G> {
@@ -108,8 +134,7 @@ impl<G: Published> Position for Standing<G> {
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
         let game = &self.rules.game;
-        let mut list = ActionList::new();
-        game.legal(&self.state, seat, &mut list);
+        let list = self.list(seat);
         let choice = |action, range| Choice {
             action: game.write(&self.state, seat, action),
             path: game.path(&self.state, seat, action),
@@ -260,5 +285,39 @@ impl<G: Published> Position for Standing<G> {
 
     fn prospects(&self, seat: Seat) -> Prospects {
         self.rules.game.prospects(&self.state, seat)
+    }
+
+    fn numbers(&self, seat: Seat, out: &mut Vec<u32>) {
+        let list = self.list(seat);
+        learn::numbers(&*self.rules.game, &self.state, seat, &list, out);
+    }
+
+    fn notations(&self, seat: Seat) -> Vec<String> {
+        let (game, list, mut texts) = (&*self.rules.game, self.list(seat), Vec::new());
+        learn::each_number(game, &self.state, seat, &list, |_, action| {
+            texts.push(game.write(&self.state, seat, action));
+        });
+        texts
+    }
+
+    fn play_number(&mut self, seat: Seat, number: u32) -> Result<(), PlayError> {
+        let (game, list) = (&*self.rules.game, self.list(seat));
+        let Some(action) = learn::action_with(game, &self.state, seat, &list, number) else {
+            let none = say!("{seat} can do nothing with the number {number} here.", seat, number = name(number));
+            return Err(PlayError::Unreadable(none.to_string()));
+        };
+        game.apply(&mut self.state, seat, action, &mut ()).map_err(PlayError::Refused)
+    }
+
+    fn observe(&self, who: Viewer, row: &mut [f32]) {
+        self.rules.game.observe(&self.state, who, &mut Pen::begin(row));
+    }
+
+    fn packed(&self) -> Vec<u8> {
+        rmp_serde::to_vec(&self.state).expect("a position is plain data")
+    }
+
+    fn typed_state(&self) -> &(dyn Any + Send + Sync) {
+        &self.state
     }
 }

@@ -1,0 +1,39 @@
+//! Plain data, handed to Python as dictionaries and lists.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyList},
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::errors::Error;
+
+/// Anything that can be JSON, as Python has it.
+pub fn plain<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let value = serde_json::to_value(data).map_err(|why| Error::new_err(why.to_string()))?;
+    python(py, &value)
+}
+
+/// JSON as Python has it.
+pub fn python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => py.None().into_bound(py),
+        Value::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
+        Value::Number(number) => match number.as_i64() {
+            Some(whole) => whole.into_pyobject(py)?.into_any(),
+            None => number.as_f64().into_pyobject(py)?,
+        },
+        Value::String(text) => text.into_pyobject(py)?.into_any(),
+        Value::Array(values) => {
+            let list = PyList::empty(py);
+            values.iter().try_for_each(|value| list.append(python(py, value)?))?;
+            list.into_any()
+        }
+        Value::Object(fields) => {
+            let dict = PyDict::new(py);
+            fields.iter().try_for_each(|(name, value)| dict.set_item(name, python(py, value)?))?;
+            dict.into_any()
+        }
+    })
+}
