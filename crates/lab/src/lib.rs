@@ -13,6 +13,7 @@ pub mod bench;
 pub mod league;
 mod plan;
 mod playout;
+pub mod puzzles;
 mod report;
 mod simulate;
 pub mod stats;

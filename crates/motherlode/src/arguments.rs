@@ -14,7 +14,7 @@ use table::{BotKind, Editions, title};
 use crate::{
     commands::{
         admin, anchors, backup, bench, config, doctor, edition, engine as protocol, export, games, league, learn, load,
-        migrate, play, render, replay, review, serve, simulate, tune, verify,
+        migrate, play, puzzle, puzzles, render, replay, review, serve, simulate, tune, verify,
     },
     data,
     settings::Setting,
@@ -55,6 +55,8 @@ pub enum Command {
     Anchors(anchors::Arguments),
     League(league::Arguments),
     Tune(tune::Arguments),
+    Puzzle(puzzle::Arguments),
+    Puzzles(puzzles::Arguments),
     Bench(bench::Arguments),
     Load(load::Arguments),
     Replay(replay::Arguments),
