@@ -6,20 +6,24 @@ use std::thread;
 use engine::{Luck, Seat, Setup, Viewer};
 use table::{
     Advised, BotKind, Limits, Position, Table, Why,
-    puzzle::{self, Leading, Puzzle},
+    puzzle::{self, AS_GOOD, Leading, Puzzle},
 };
 
 use crate::{LabError, playout::Broken, simulate::MOST_ACTIONS};
 
 /// Who looks first, and who looks again.
-const SCOUT: BotKind = BotKind::Surveyor;
+const SCOUT: BotKind = BotKind::Foreman;
 const JUDGE: BotKind = BotKind::Magnate;
+/// Whose turn comes to mind first.
+const AT_FIRST: [BotKind; 3] = [BotKind::Greedy, BotKind::Prospector, BotKind::Greenhorn];
 /// A part of the lead that is asked for: less at first, so that nothing is missed, then all of it.
 const FIRST_LOOK: f32 = 0.7;
 /// How often the leading turns are weighed in the end, each time in fresh deals.
 const ROUNDS: u32 = 6;
 /// How many turns are weighed then.
 const WEIGHED: usize = 6;
+/// The best turn may have so many variations that are as good.
+const VARIATIONS: usize = 2;
 /// The lead must be so many standard errors.
 const SURE: f32 = 3.0;
 /// Who has fewer choices than this has nothing to find.
@@ -138,41 +142,58 @@ fn is_sound(puzzle: &Puzzle) -> bool {
     serde_json::to_string(puzzle).is_ok_and(|line| puzzle::read(&line).is_ok())
 }
 
-/// The leading turns of a seat, if the first of them is clearly ahead and not the one that comes to mind first.
+/// The leading turns of a seat, if the first of them is clearly ahead, perhaps with a variation or two, and not the one
+/// that comes to mind first.
 fn clear_lead(position: &dyn Position, seat: Seat, lead: f32, luck: &mut Luck) -> Option<Vec<Leading>> {
     let limits = Limits::default();
-    let scouted = position.think(seat, SCOUT, luck, &limits)?;
-    let others = others(position, seat, &scouted.turns);
-    let best = scouted.turns.first()?;
-    if others.len() < 2 || best.prospects.share - others[0].prospects.share < FIRST_LOOK * lead {
+    let place = |line: &[String]| leads_to(position, seat, line);
+    let at_first = AT_FIRST.map(|bot| position.plan(seat, bot, luck, &limits));
+    // Where all would do the same it is seldom wrong, and not worth the time.
+    if at_first.iter().all(|line| place(line) == place(&at_first[0])) {
         return None;
     }
-    let at_first = [
-        position.plan(seat, BotKind::Greedy, luck, &limits),
-        position.plan(seat, BotKind::Prospector, luck, &limits),
-        position.plan(seat, BotKind::Greenhorn, luck, &limits),
-    ];
-    let looked = position.think(seat, JUDGE, luck, &limits)?;
-    let best = steps(looked.turns.first()?);
-    let others = self::others(position, seat, &looked.turns);
-    let there = leads_to(position, seat, &best);
-    let is_plain = at_first.iter().filter(|line| leads_to(position, seat, line) == there).count();
-    if best.len() > LONGEST || is_plain > 1 || others.len() < 2 {
+    let scouted = distinct(position.think(seat, SCOUT, luck, &limits)?.turns, &place);
+    gap(&scouted, FIRST_LOOK * lead)?;
+    let looked = distinct(position.think(seat, JUDGE, luck, &limits)?.turns, &place);
+    let alike = gap(&looked, FIRST_LOOK * lead)?;
+    let good: Vec<String> = looked[..=alike].iter().map(|turn| place(&steps(turn))).collect();
+    let is_plain = at_first.iter().filter(|line| good.contains(&place(line))).count();
+    if looked[..=alike].iter().any(|turn| turn.steps.len() > LONGEST) || is_plain > 1 {
         return None;
     }
     // What comes to mind first is weighed in any case: somebody will play it.
-    let mut lines: Vec<Vec<String>> = vec![best];
-    for line in others.iter().map(|turn| steps(turn)).take(WEIGHED - 1 - at_first.len()).chain(at_first) {
-        let place = leads_to(position, seat, &line);
-        if lines.iter().all(|known| leads_to(position, seat, known) != place) {
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    for line in looked.iter().take(WEIGHED).map(steps).chain(at_first) {
+        let there = place(&line);
+        if lines.iter().all(|known| place(known) != there) {
             lines.push(line);
         }
     }
-    let turns = weigh(position, seat, &lines, lead, luck)?;
-    (turns.len() > 2).then_some(turns)
+    weigh(position, seat, &lines, lead, luck)
 }
 
-/// Weighs turns again and again; the first of them must stay clearly ahead.
+/// Turns that lead to different positions, the best first.
+fn distinct(turns: Vec<Advised>, place: &impl Fn(&[String]) -> String) -> Vec<Advised> {
+    let mut found: Vec<(String, Advised)> = Vec::new();
+    for turn in turns {
+        let there = place(&steps(&turn));
+        if found.iter().all(|(known, _)| *known != there) {
+            found.push((there, turn));
+        }
+    }
+    let mut turns: Vec<Advised> = found.into_iter().map(|(_, turn)| turn).collect();
+    turns.sort_by(|a, b| b.prospects.share.total_cmp(&a.prospects.share));
+    turns
+}
+
+/// How many variations of the best turn there are before the gap, if there is one so wide, with other turns behind it.
+fn gap(turns: &[Advised], lead: f32) -> Option<usize> {
+    let behind = |k: usize| turns[0].prospects.share - turns[k].prospects.share;
+    let alike = (1..turns.len()).take_while(|k| behind(*k) <= AS_GOOD).count();
+    (alike <= VARIATIONS && alike + 1 < turns.len() && behind(alike + 1) >= lead).then_some(alike)
+}
+
+/// Weighs turns again and again; the best must stay clearly ahead of all but its variations.
 fn weigh(
     position: &dyn Position,
     seat: Seat,
@@ -187,40 +208,56 @@ fn weigh(
             return None;
         }
         rounds.push(weighed);
-        // What falls behind early will not come back.
-        if round == 2 && (1..lines.len()).any(|k| ahead(&rounds, k).0 < FIRST_LOOK * lead) {
+        // What is no puzzle early will hardly become one.
+        if round == 2 && clear_best(&rounds, FIRST_LOOK * lead, 0.0).is_none() {
             return None;
         }
     }
-    let is_clear = |k: usize| {
-        let (by, error) = ahead(&rounds, k);
-        by >= lead && by >= SURE * error
-    };
-    if !(1..lines.len()).all(is_clear) {
-        return None;
-    }
+    let best = clear_best(&rounds, lead, SURE)?;
     let mean =
         |k: usize, of: fn(&Advised) -> f32| rounds.iter().map(|round| of(&round[k])).sum::<f32>() / ROUNDS as f32;
-    let leading = |k: usize| {
-        let why = rounds.iter().find_map(|round| round[k].because).map(|reason| Why {
+    // The reason of the best is what it has over the next that is behind it.
+    let mut order: Vec<usize> = (0..lines.len()).filter(|k| *k != best).collect();
+    order.sort_by_key(|k| ahead(&rounds, best, *k).0 <= AS_GOOD);
+    let order: Vec<Vec<String>> = [best].into_iter().chain(order).map(|k| lines[k].clone()).collect();
+    let reasons = position.weigh(seat, &order, JUDGE, luck, &Limits::default());
+    let leading = |(k, line): (usize, &Vec<String>)| {
+        let reason = reasons.iter().find(|turn| steps(turn) == *line)?.because;
+        let why = reason.map(|reason| Why {
             feature: reason.feature.name.to_owned(),
             // Of all turns it is told what the best has over them.
-            more: if k == 0 { reason.more } else { !reason.more },
+            more: if k == best { reason.more } else { !reason.more },
             seat: reason.rival.unwrap_or(seat),
         });
         let share = mean(k, |turn| turn.prospects.share);
         let error = mean(k, |turn| turn.error) / (ROUNDS as f32).sqrt();
         let thousandths = |number: f32| (1_000.0 * number).round() / 1_000.0;
-        Leading { steps: lines[k].clone(), share: thousandths(share), error: thousandths(error), why }
+        Some(Leading { steps: line.clone(), share: thousandths(share), error: thousandths(error), why })
     };
-    let mut turns: Vec<Leading> = (0..lines.len()).map(leading).collect();
-    turns[1..].sort_by(|a, b| b.share.total_cmp(&a.share));
+    let mut turns: Vec<Leading> = lines.iter().enumerate().map(leading).collect::<Option<_>>()?;
+    turns.sort_by(|a, b| b.share.total_cmp(&a.share));
     Some(turns)
 }
 
-/// By how much the first turn is ahead of another, and the standard error of that: all rounds meet the same deals.
-fn ahead(rounds: &[Vec<Advised>], k: usize) -> (f32, f32) {
-    let by: Vec<f32> = rounds.iter().map(|round| round[0].prospects.share - round[k].prospects.share).collect();
+/// Which turn is the best, if every other is a variation of it, or clearly behind.
+fn clear_best(rounds: &[Vec<Advised>], lead: f32, sure: f32) -> Option<usize> {
+    let sum = |k: usize| rounds.iter().map(|round| round[k].prospects.share).sum::<f32>();
+    let best = (0..rounds[0].len()).max_by(|a, b| sum(*a).total_cmp(&sum(*b)))?;
+    let mut alike = 0;
+    for k in (0..rounds[0].len()).filter(|k| *k != best) {
+        let (by, error) = ahead(rounds, best, k);
+        if by <= AS_GOOD {
+            alike += 1;
+        } else if by < lead || by < sure * error {
+            return None;
+        }
+    }
+    (alike <= VARIATIONS && alike + 2 < rounds[0].len()).then_some(best)
+}
+
+/// By how much one turn is ahead of another, and the standard error of that: in a round both meet the same deals.
+fn ahead(rounds: &[Vec<Advised>], best: usize, k: usize) -> (f32, f32) {
+    let by: Vec<f32> = rounds.iter().map(|round| round[best].prospects.share - round[k].prospects.share).collect();
     let n = by.len() as f32;
     let mean = by.iter().sum::<f32>() / n;
     let spread = by.iter().map(|one| (one - mean) * (one - mean)).sum::<f32>();
@@ -229,15 +266,6 @@ fn ahead(rounds: &[Vec<Advised>], k: usize) -> (f32, f32) {
 
 fn steps(turn: &Advised) -> Vec<String> {
     turn.steps.iter().map(|step| step.action.clone()).collect()
-}
-
-/// The turns that lead elsewhere than the first.
-fn others<'a>(position: &dyn Position, seat: Seat, turns: &'a [Advised]) -> Vec<&'a Advised> {
-    let Some(first) = turns.first().map(|turn| leads_to(position, seat, &steps(turn))) else { return Vec::new() };
-    let mut others: Vec<&Advised> =
-        turns[1..].iter().filter(|turn| leads_to(position, seat, &steps(turn)) != first).collect();
-    others.sort_by(|a, b| b.prospects.share.total_cmp(&a.prospects.share));
-    others
 }
 
 /// The position after some steps, in one deal that the seat can imagine: the same for the same steps in another order.

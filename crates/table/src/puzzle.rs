@@ -22,7 +22,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use engine::{Key, Line, Seat, Setup, Viewer};
 use serde::{Deserialize, Serialize};
 
-pub use judge::{Judged, Tried, Verdict};
+pub use judge::{AS_GOOD, Judged, Tried, Verdict};
 
 use crate::{
     advice::leaves,
@@ -134,6 +134,12 @@ impl Puzzle {
     #[must_use]
     pub fn best(&self) -> &Leading {
         &self.turns[0]
+    }
+
+    /// Whether a turn is as good as the best, as far as can be told: a variation of it.
+    #[must_use]
+    pub fn is_as_good(&self, turn: &Leading) -> bool {
+        self.best().share - turn.share <= AS_GOOD
     }
 
     /// The table at which its game was played, up to its position.

@@ -31,8 +31,9 @@ fn every_puzzle_can_be_set() {
         for puzzle in all {
             let line = serde_json::to_string(puzzle).unwrap();
             assert_eq!(puzzle::read(&line).as_ref(), Ok(puzzle), "{}", puzzle.name());
-            let lead = puzzle.best().share - puzzle.turns[1].share;
-            assert!(lead >= 0.075, "{}: the best turn leads by {lead}", puzzle.name());
+            let behind: Vec<_> = puzzle.turns.iter().filter(|turn| !puzzle.is_as_good(turn)).collect();
+            let lead = puzzle.best().share - behind[0].share;
+            assert!(lead >= 0.06 && behind.len() > 1, "{}: the best turn leads by {lead}", puzzle.name());
         }
     }
 }
@@ -44,7 +45,7 @@ fn every_turn_that_was_weighed_is_known_again() {
             let table = played(puzzle, &turn.steps);
             let judged = puzzle.tried(&table).unwrap().known().unwrap();
             assert_eq!(judged.verdict() == Verdict::Best, k == 0, "{} {:?}", puzzle.name(), turn.steps);
-            assert_eq!(judged.verdict().solves(), k == 0);
+            assert_eq!(judged.verdict().solves(), puzzle.is_as_good(turn), "{}", puzzle.name());
             assert!(!puzzle.tell(&table, turn).is_empty(), "{}: it can be told", puzzle.name());
         }
         assert!(puzzle.best().why.iter().all(|why| puzzle.reason(&played(puzzle, &[]), why, true).is_some()));

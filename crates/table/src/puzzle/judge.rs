@@ -12,7 +12,7 @@ const JUDGE: BotKind = BotKind::Magnate;
 /// How often they are weighed, as long as there is time.
 const ROUNDS: u32 = 4;
 /// What is given up less than this is as good.
-const AS_GOOD: f32 = 0.02;
+pub const AS_GOOD: f32 = 0.02;
 /// The most that is put down to chance.
 const DOUBT: f32 = 0.035;
 /// What is given up less than this is still good.

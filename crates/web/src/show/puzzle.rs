@@ -65,7 +65,7 @@ fn asked(look: &Look<'_>, posed: &Posed) -> Markup {
     let you = words::seat_name(posed.puzzle.seat, look.names);
     html! {
         p.verdict { (t!("Find the best turn.")) }
-        p { (rich!("You are {you}. One turn is clearly better than every other: play all of it.", you = you)) }
+        p { (rich!("You are {you}. One turn is clearly better than the others: play all of it.", you = you)) }
     }
 }
 
@@ -102,12 +102,13 @@ fn leading(look: &Look<'_>, posed: &Posed) -> Markup {
             @if let Some(why) = &why { " " span.reason { (words::line(why, look.game_id(), look.names)) } }
         }
         details.others {
-            summary { (t!("What the next best turns give up")) }
-            ul { @for turn in puzzle.turns.iter().skip(1).take(3) {
+            summary { (t!("What other turns give up")) }
+            ul { @for turn in puzzle.turns.iter().skip(1).take(4) {
                 li {
                     (told(look, posed, turn)) " "
-                    b { (t!("Gives up {given} %.", given = percent(best.share - turn.share))) }
-                    @if let Some(why) = turn.why.as_ref().and_then(|why| puzzle.reason(look.game, why, false)) {
+                    @if puzzle.is_as_good(turn) { b { (t!("As good.")) } }
+                    @else { b { (t!("Gives up {given} %.", given = percent(best.share - turn.share))) } }
+                    @if let Some(why) = turn.why.as_ref().filter(|_| !puzzle.is_as_good(turn)).and_then(|why| puzzle.reason(look.game, why, false)) {
                         " " span.reason { (words::line(&why, look.game_id(), look.names)) }
                     }
                 }
