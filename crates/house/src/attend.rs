@@ -13,7 +13,7 @@ use std::{
 
 use engine::{Lapse, Luck, Seat, Seats};
 use store::Holder;
-use table::{BotKind, Deed, Limits, Position, Prepared, Table};
+use table::{BotKind, Deed, Limits, Position, Prepared, Table, puzzle::Puzzle};
 
 use crate::{
     error::Result,
@@ -51,6 +51,8 @@ pub(crate) const LESSON: &str = "lesson";
 pub(crate) enum Duty {
     /// A bot must act.
     Step(Turn),
+    /// The turn that somebody played in a puzzle must be judged.
+    Judge(&'static Puzzle),
     /// A person owes an answer, which is given when the time is over.
     Answer {
         due: Due,
@@ -70,7 +72,7 @@ impl Duty {
     /// By when it must be done, if it has a time.
     fn at_ms(&self) -> Option<i64> {
         match self {
-            Duty::Step(_) => None,
+            Duty::Step(_) | Duty::Judge(_) => None,
             Duty::Answer { due, .. } => Some(due.until_ms),
             Duty::Time { at_ms, .. } => Some(*at_ms),
         }
@@ -150,9 +152,10 @@ impl LiveTable {
         matches!(holder, Some(Holder::Guest(_) | Holder::HotSeat(_)))
     }
 
-    /// A bot that must act in a position; in a lesson they act by its script, when the learner is ready.
+    /// A bot that must act in a position; in a lesson they act by its script, when the learner is ready, and in a puzzle not
+    /// at all.
     fn bot_to_act(&self, position: &dyn Position) -> Option<(Seat, BotKind)> {
-        if self.company().lesson.is_some() {
+        if self.company().is_for_learning() {
             return None;
         }
         let seats = self.seats();
@@ -173,8 +176,11 @@ impl LiveTable {
             let unseen = game.position().side_by_side();
             return Some(Duty::Step(Turn { seat, bot, seen: seen(seat), unseen }));
         }
+        if let Some(puzzle) = self.to_judge(&game) {
+            return Some(Duty::Judge(puzzle));
+        }
         let answer = self.due(&game).map(|due| Duty::Answer { seen: seen(due.lapse.seat), due });
-        let over = game.outcome().is_some() || self.company().lesson.is_some();
+        let over = game.outcome().is_some() || self.company().is_for_learning();
         let time = self.deadline().filter(|_| !over).map(|(at_ms, what)| Duty::Time { at_ms, what });
         answer.into_iter().chain(time).min_by_key(Duty::at_ms)
     }
@@ -292,6 +298,7 @@ impl House {
             let done = match duty {
                 None => return,
                 Some(Duty::Step(turn)) => self.take_step(live, turn).await,
+                Some(Duty::Judge(puzzle)) => self.judge(live, puzzle).await,
                 Some(duty) => self.wait_for_time(live, duty).await,
             };
             match done {
@@ -404,7 +411,7 @@ impl House {
             _ = closing.wait_for(|&closing| closing) => return Some(()),
         }
         match duty {
-            Duty::Step(_) => Some(()),
+            Duty::Step(_) | Duty::Judge(_) => Some(()),
             Duty::Answer { due, seen } => {
                 self.act_by_itself(live, LAPSE, due.lapse.seat, Deed::Lapse(due.lapse.action), seen).await
             }

@@ -22,7 +22,7 @@ impl Company {
     /// device are several people.
     #[must_use]
     pub fn may_ask_for_hints(&self) -> bool {
-        if self.lesson.is_some() || self.terms.tournament.is_some() {
+        if self.is_for_learning() || self.terms.tournament.is_some() {
             return false;
         }
         let people = self.seats.iter().filter(|seat| !matches!(seat.holder, Holder::Bot(_))).count();

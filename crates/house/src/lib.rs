@@ -51,6 +51,7 @@ mod password;
 mod people;
 mod plan;
 mod pool;
+mod puzzles;
 mod results;
 mod review;
 mod seating;
@@ -88,6 +89,7 @@ pub use pace::{Away, Choice, Condition, HOLIDAYS_A_YEAR, LONGEST_QUIET, Orders, 
 pub use people::tidy_name;
 pub use plan::Planned;
 pub use pool::{Drawings, Place, Pool};
+pub use puzzles::{Posed, PuzzleRecord, Said};
 pub use review::ReviewAt;
 pub use seating::{Sitting, player_name};
 pub use seldom::Seldom;

@@ -18,6 +18,7 @@ use crate::{
     lessons,
     pace::Pauses,
     plan::Planned,
+    puzzles::{self, Posed},
     terms::{Pace, Terms},
 };
 
@@ -38,6 +39,8 @@ pub struct Company {
     pub seed: Option<String>,
     /// The chapter of a lesson that is played here, until the learner plays on without it.
     pub lesson: Option<&'static Chapter>,
+    /// The puzzle that is solved here, until the solver plays on from it.
+    pub puzzle: Option<Posed>,
     /// What was agreed on beside the rules.
     pub terms: Terms,
     /// What the table is called now: administrators can change it.
@@ -77,6 +80,7 @@ impl Company {
             commitment: stored.commitment.clone(),
             seed: stored.seed.clone(),
             lesson: lessons::of(stored),
+            puzzle: puzzles::of(store, stored).await?,
             name: stored.name.clone(),
             closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
             terms,

@@ -16,6 +16,7 @@ use crate::{
     lessons,
     live::{Company, LiveTable},
     metrics::{By, Part},
+    puzzles,
     stored::{read_entry, read_sample, read_table, unplayable},
 };
 
@@ -122,6 +123,9 @@ impl House {
             let prepared = table.prepare(seat, deed, self.now_ms()).map_err(|why| refusal(&table, why))?;
             if let Some(chapter) = live.company().lesson {
                 lessons::fits(chapter, &table, &prepared)?;
+            }
+            if let Some(posed) = &live.company().puzzle {
+                puzzles::fits(posed, &table)?;
             }
             let ticked = self.time_after(live, &prepared, command_id).await?;
             let due_ms = self.next_due(live, &table, &prepared, ticked.as_ref());

@@ -7,7 +7,8 @@ use crate::{ending::Ended, error::Result, house::House, lessons};
 impl House {
     /// Keeps the results of a game. What was not played from its beginning, or for a lesson, is no result.
     pub(crate) async fn keep_results(&self, ended: &Ended) -> Result<()> {
-        if ended.table.forked_from.is_some() || lessons::of(&ended.table).is_some() {
+        let table = &ended.table;
+        if table.forked_from.is_some() || table.origin != "deal" || lessons::of(table).is_some() {
             return Ok(());
         }
         Ok(self.store.add_results(&results(ended)).await?)

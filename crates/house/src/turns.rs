@@ -18,8 +18,8 @@ impl LiveTable {
     /// The people who must act in a position. Whoever had to before has had to since then.
     fn turns_in(&self, position: &dyn Position, at_ms: i64) -> Vec<Turn> {
         let (company, before) = (self.company(), self.turns());
-        // A lesson waits for nobody, nor does a table that was closed.
-        let idle = company.lesson.is_some() || company.closed.is_some();
+        // A lesson or a puzzle waits for nobody, nor does a table that was closed.
+        let idle = company.is_for_learning() || company.closed.is_some();
         if !company.dealt || idle || self.is_waiting() || position.outcome().is_some() {
             return Vec::new();
         }

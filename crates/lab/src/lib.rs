@@ -17,6 +17,7 @@ mod look;
 mod numbers;
 mod plan;
 mod playout;
+pub mod puzzles;
 mod report;
 mod simulate;
 pub mod stats;

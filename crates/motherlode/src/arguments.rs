@@ -15,7 +15,7 @@ use table::{BotKind, Editions, title};
 use crate::{
     commands::{
         admin, anchors, backup, bench, config, corpus, doctor, edition, engine as protocol, export, games, league,
-        learn, load, merge, migrate, play, render, replay, review, serve, simulate, study, tune, verify,
+        learn, load, merge, migrate, play, puzzle, puzzles, render, replay, review, serve, simulate, study, tune, verify,
     },
     data,
     progress::How,
@@ -63,6 +63,8 @@ pub enum Command {
     Anchors(anchors::Arguments),
     League(league::Arguments),
     Tune(tune::Arguments),
+    Puzzle(puzzle::Arguments),
+    Puzzles(puzzles::Arguments),
     Bench(bench::Arguments),
     Load(load::Arguments),
     Replay(replay::Arguments),

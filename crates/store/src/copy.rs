@@ -10,7 +10,7 @@ use crate::{
     db::on,
     entries::ROWS_AT_ONCE,
     error::{Result, StoreError},
-    lobby, notices, pace, programs, results, reviews, standing, talk, tournaments, turns,
+    lobby, notices, pace, programs, puzzles, results, reviews, standing, talk, tournaments, turns,
 };
 
 /// How much was copied: the sheets of the store with their rows.
@@ -61,6 +61,7 @@ pub(crate) fn sheets() -> impl Iterator<Item = &'static Sheet> + Clone {
         programs::SHEETS,
         lobby::SHEETS,
         reviews::SHEETS,
+        puzzles::SHEETS,
     ];
     rooms.into_iter().flatten()
 }

@@ -34,6 +34,7 @@ mod log;
 mod moments;
 mod nonce;
 pub mod pairing;
+pub mod puzzle;
 pub mod rating;
 mod record;
 mod review;

@@ -21,6 +21,7 @@ use engine::{Luck, Model, Prospects, Seat};
 use serde::{Deserialize, Serialize};
 
 pub use decided::{Decided, Swing};
+pub(crate) use words::in_words;
 pub use words::{TurnTold, signed_percent};
 
 use crate::{catalogue::Position, table::Table};

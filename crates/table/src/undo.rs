@@ -135,7 +135,7 @@ impl Table {
         }
     }
 
-    fn entry_of(&self, standing: &Standing) -> &crate::Entry {
+    pub(crate) fn entry_of(&self, standing: &Standing) -> &crate::Entry {
         &self.entries[standing.seq as usize - 1]
     }
 

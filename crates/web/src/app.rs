@@ -172,6 +172,7 @@ pub fn router(app: App) -> Router {
         .merge(pages::standing::routes())
         .merge(pages::tournaments::routes())
         .merge(pages::review::routes())
+        .merge(pages::puzzles::routes())
         .merge(programs::routes())
         .fallback(|| async { WebError::NotFound })
         .layer(DefaultBodyLimit::max(app.0.config.body_limit))

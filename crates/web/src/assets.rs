@@ -28,6 +28,7 @@ const OWN: &[(&str, &str, &str)] = &[
     ("passkeys.js", "text/javascript; charset=utf-8", include_str!("../assets/passkeys.js")),
     ("people.css", "text/css; charset=utf-8", include_str!("../assets/people.css")),
     ("pages.css", "text/css; charset=utf-8", include_str!("../assets/pages.css")),
+    ("puzzles.css", "text/css; charset=utf-8", include_str!("../assets/puzzles.css")),
     ("review.css", "text/css; charset=utf-8", include_str!("../assets/review.css")),
     ("standing.css", "text/css; charset=utf-8", include_str!("../assets/standing.css")),
     ("table.css", "text/css; charset=utf-8", include_str!("../assets/table.css")),

@@ -65,6 +65,7 @@ fn links() -> Markup {
     html! {
         a href="/new" { (t!("New table")) }
         a href="/games" { (t!("Games & rules")) }
+        a href="/puzzles" { (t!("Puzzles")) }
         a href="/tournaments" { (t!("Tournaments")) }
         a href="/standing" { (t!("Standing")) }
         a href="/people" { (t!("People")) }

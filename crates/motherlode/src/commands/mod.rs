@@ -17,6 +17,8 @@ pub mod load;
 pub mod merge;
 pub mod migrate;
 pub mod play;
+pub mod puzzle;
+pub mod puzzles;
 pub mod render;
 pub mod replay;
 pub mod review;
@@ -54,6 +56,8 @@ pub fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Anchors(arguments) => anchors::run(arguments),
         Command::League(arguments) => league::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),
+        Command::Puzzle(arguments) => puzzle::run(arguments),
+        Command::Puzzles(arguments) => puzzles::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Load(arguments) => load::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),

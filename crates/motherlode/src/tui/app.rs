@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::{Luck, Seat, Target, Viewer, say, say::name};
 use house::Planned;
 use ratatui::text::Line;
-use table::{Advice, BotKind, Choice, Deed, Eyes, Limits, Position, Record, RecordSeat, Table};
+use table::{Advice, BotKind, Choice, Deed, Eyes, Limits, Position, Record, RecordSeat, Table, puzzle::Puzzle};
 
 use super::{
     boards::{self, Panel, Picture},
@@ -44,6 +44,8 @@ pub enum Mode {
     Help,
     /// What the strongest bot would do.
     Hint(Box<Advice>),
+    /// What is said of the turn that was played in a puzzle.
+    Judged(Vec<engine::Line>),
     /// The final scores.
     Final,
     /// The next player takes the keyboard; nothing secret is shown.
@@ -103,6 +105,8 @@ pub struct App {
     /// Where up and down keep to on the map.
     column: i32,
     viewer: Viewer,
+    /// The puzzle that is to be solved, until its turn is played.
+    puzzle: Option<&'static Puzzle>,
     luck: Luck,
     /// The turn that a bot has planned.
     plan: Option<Planned>,
@@ -153,12 +157,34 @@ impl App {
             shown,
             column: 0,
             viewer,
+            puzzle: None,
             luck,
             plan: None,
             clock,
         };
         app.moved();
         app
+    }
+
+    /// The same where a puzzle begins: the turn is judged before anybody plays on.
+    pub fn solving(self, puzzle: &'static Puzzle) -> App {
+        App { puzzle: Some(puzzle), ..self }
+    }
+
+    /// Says what the turn is worth that was played in a puzzle, once it was.
+    fn judge(&mut self) {
+        let Some((puzzle, tried)) = self.puzzle.and_then(|puzzle| Some((puzzle, puzzle.tried(&self.table)?))) else {
+            return;
+        };
+        self.puzzle = None;
+        let limits = Limits { time: Some(THINKS), ..Limits::default() };
+        let judged = tried.known().or_else(|| tried.weigh(&mut self.luck, &limits));
+        let best = puzzle.best();
+        let why = best.why.as_ref().and_then(|why| puzzle.reason(&self.table, why, true));
+        let verdict =
+            judged.map_or_else(|| say!("Nothing could be found out about your turn."), |judged| judged.tell());
+        let answer = say!("This is the best turn: {turn}", turn = puzzle.tell(&self.table, best));
+        self.mode = Mode::Judged([verdict, answer].into_iter().chain(why).collect());
     }
 
     /// The human seat that must act now, if one must.
@@ -175,7 +201,7 @@ impl App {
 
     /// The bot seat that must act now, if one must and nobody is asked anything.
     pub fn bot_to_act(&self) -> Option<(Seat, BotKind)> {
-        if self.at.is_some() || matches!(self.mode, Mode::Curtain(_)) {
+        if self.at.is_some() || matches!(self.mode, Mode::Curtain(_) | Mode::Judged(_)) {
             return None;
         }
         self.table.position().to_act().iter().find_map(|seat| match self.sitters.get(seat.index()) {
@@ -237,6 +263,7 @@ impl App {
         if let Some(seat) = self.human_to_act() {
             self.hand_over(Viewer::Seat(seat));
         }
+        self.judge();
         self.fresh_picker();
         self.refresh();
         self.follow();

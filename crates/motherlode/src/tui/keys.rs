@@ -48,7 +48,7 @@ pub fn press(app: &mut App, key: KeyEvent) -> Option<Effect> {
         },
         Mode::Sure(choice) => app.be_sure(choice, matches!(key.code, KeyCode::Enter | KeyCode::Char(' ' | 'y'))),
         // Any key that was meant closes an overlay; a stray one does not lift the curtain.
-        Mode::Help | Mode::Final | Mode::Hint(_) => {}
+        Mode::Help | Mode::Final | Mode::Hint(_) | Mode::Judged(_) => {}
         Mode::Curtain(seat) => {
             if !matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
                 app.mode = Mode::Curtain(seat);

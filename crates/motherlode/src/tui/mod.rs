@@ -1,4 +1,4 @@
-//! The terminal program: `motherlode play`.
+//! The terminal program: `motherlode play`, `motherlode puzzle`.
 
 mod app;
 mod boards;
@@ -20,7 +20,7 @@ use ratatui::{
     DefaultTerminal,
     crossterm::event::{self, Event, KeyEventKind},
 };
-use table::Table;
+use table::{Table, puzzle::Puzzle};
 
 pub use app::Sitter;
 use app::{App, Effect};
@@ -30,7 +30,16 @@ const PACE: Duration = Duration::from_millis(60);
 
 /// Plays at a table until the player leaves. The terminal is put back whatever happens.
 pub fn run(table: Table, sitters: Vec<Sitter>, names: Vec<String>, luck: Luck) -> io::Result<()> {
-    let mut app = App::new(table, sitters, names, luck, now_ms);
+    run_app(App::new(table, sitters, names, luck, now_ms))
+}
+
+/// Solves a puzzle at a table where it begins, and plays on from there.
+pub fn solve(puzzle: &'static Puzzle, table: Table, sitters: Vec<Sitter>, names: Vec<String>) -> io::Result<()> {
+    let luck = Luck::new(u64::from_le_bytes(std::array::from_fn(|k| table::fresh_key().0[k])));
+    run_app(App::new(table, sitters, names, luck, now_ms).solving(puzzle))
+}
+
+fn run_app(mut app: App) -> io::Result<()> {
     // Also installs a hook that puts the terminal back before a panic is printed.
     let mut terminal = ratatui::try_init()?;
     let result = converse(&mut app, &mut terminal);

@@ -22,6 +22,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     match &app.mode {
         Mode::Help => show(frame, "Keys", help(app)),
         Mode::Hint(advice) => show(frame, "Hint", hint(app, advice)),
+        Mode::Judged(said) => show(frame, "Puzzle", judged(app, said)),
         Mode::Sure(choice) => show(frame, "Is this meant?", sure(app, choice)),
         Mode::Final => show(frame, "The game is over", final_scores(app)),
         Mode::Curtain(seat) => {
@@ -60,6 +61,12 @@ fn show(frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
         .padding(ratatui::widgets::Padding::horizontal(1));
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(block), area);
+}
+
+fn judged(app: &App, said: &[engine::Line]) -> Vec<Line<'static>> {
+    let lines = said.iter().map(|line| style::sentence(line, &app.names, &app.shown.picture.colours));
+    let keys = say!("Any key plays on from here against the bots.").to_string();
+    lines.chain([Line::styled(keys, style::quiet())]).collect()
 }
 
 fn sure(app: &App, choice: &Choice) -> Vec<Line<'static>> {

@@ -372,6 +372,26 @@ fn a_hint_is_shown_to_one_person_among_bots_and_to_nobody_among_people() {
 }
 
 #[test]
+fn the_turn_of_a_puzzle_is_judged_before_the_bots_play_on() {
+    let puzzle = &table::puzzle::puzzles("colorado-midland")[0];
+    let table = puzzle.begin(Key::from_seed(1)).expect("it can be set");
+    let sitters: Vec<Sitter> = (0..puzzle.setup.seats)
+        .map(|seat| if seat == puzzle.seat.0 { Sitter::Human } else { Sitter::Bot(BotKind::Greedy) })
+        .collect();
+    let names = (1..=sitters.len()).map(|seat| format!("Player {seat}")).collect();
+    let mut app = App::new(table, sitters, names, Luck::new(1), || 0).solving(puzzle);
+    for step in &puzzle.best().steps {
+        assert_eq!(app.mode, Mode::Play);
+        app.type_action(step);
+    }
+    assert!(matches!(app.mode, Mode::Judged(_)) && app.bot_to_act().is_none(), "{:?}", app.mode);
+    let shown = screen(&app, 120, 40);
+    assert!(shown.contains("Solved: this is the best turn."), "{shown}");
+    press(&mut app, KeyCode::Enter);
+    assert!(app.tick() || app.human_to_act().is_some(), "the game goes on");
+}
+
+#[test]
 fn any_keys_in_any_order_do_no_harm() {
     let mut app = app(&[Sitter::Human, Sitter::Human, Sitter::Bot(BotKind::Random)]);
     let mut luck = Luck::new(3);

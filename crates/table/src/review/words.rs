@@ -117,7 +117,7 @@ pub fn signed_percent(share: f32) -> String {
 }
 
 /// Steps in words.
-fn in_words(before: &dyn Position, seat: Seat, actions: &[String], alike: usize) -> Line {
+pub(crate) fn in_words(before: &dyn Position, seat: Seat, actions: &[String], alike: usize) -> Line {
     sentences(before, seat, actions, alike).into_iter().fold(Line::new(), Line::then)
 }
 

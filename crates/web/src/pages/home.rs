@@ -9,6 +9,7 @@ use boards::{rich, t, words::Say};
 use engine::{Title, say::name};
 use house::USUAL_BOT;
 use maud::{Markup, html};
+use table::puzzle::puzzles;
 
 use super::{
     lobby::{Filter, Lobby, find_form},
@@ -104,6 +105,7 @@ pub fn card(title: &Title) -> Markup {
                 p.card-links {
                     a href={ "/learn/" (title.id) } { (t!("How to play")) } " · "
                     @if !title.lessons.is_empty() { a href={ "/learn/" (title.id) "#lesson-title" } { (t!("Lesson")) } " · " }
+                    @if !puzzles(title.id).is_empty() { a href={ "/puzzles/" (title.id) } { (t!("Puzzle of the day")) } " · " }
                     a href={ "/rules/" (title.id) } { (t!("Rules")) } " · "
                     a href={ "/new?game=" (title.id) } { (t!("Set up a table")) }
                 }

@@ -16,7 +16,7 @@ use boards::{
 };
 use engine::{Title, say::name};
 use maud::{Markup, PreEscaped, html};
-use table::lesson;
+use table::{lesson, puzzle::puzzles};
 
 use super::{go, off_the_pages};
 use crate::{
@@ -152,6 +152,7 @@ pub async fn how_to(Path(game): Path<String>, visitor: Visitor) -> Result<Html<S
                     li .{ "level-" (level) } { a href={ "#" (anchor) } { (words) } }
                 } }
                 p { a href={ "/rules/" (title.id) } { (t!("All rules, clause by clause")) } }
+                @if !puzzles(title.id).is_empty() { p { a href={ "/puzzles/" (title.id) } { (t!("Puzzle of the day")) } } }
                 p { a.button href={ "/new?game=" (title.id) } { (t!("Set up a table")) } }
             }
             article #rules .rules { h1 { (named) } (chapters(title)) (text) }

@@ -15,6 +15,7 @@ pub mod new;
 pub mod notices;
 pub mod pace;
 pub mod people;
+pub mod puzzles;
 pub mod record;
 pub mod review;
 pub mod rules;

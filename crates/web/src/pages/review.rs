@@ -16,7 +16,7 @@ use house::{HouseError, LiveTable, ReviewAt};
 use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
-use table::{Decided, Depth, Moments, Review, Reviewed, Table, signed_percent};
+use table::{Decided, Depth, Moments, Review, Reviewed, Table, puzzle::puzzles, signed_percent};
 
 use super::go;
 use crate::{
@@ -183,6 +183,9 @@ fn framed(live: &LiveTable, visitor: &Visitor, body: &Markup) -> axum::response:
         p.back { a href={ "/tables/" (live.id) } { (t!("Back to the table")) } }
         h1 { (title) }
         (body)
+        @if !puzzles(&live.game_id).is_empty() {
+            p { a href={ "/puzzles/" (live.game_id) } { (t!("Puzzle of the day: find the best turn")) } }
+        }
     };
     layout::page_with(visitor, &title, "", STYLES, &["motherlode.js"], &body)
 }

@@ -76,6 +76,7 @@ fn lay(
     let shown = &page.shown;
     let middle = html! {
         (piece(page, "lesson"))
+        (piece(page, "puzzle"))
         // Outside of what each game lays out as it likes: always in sight.
         section.glance .watching[perspective.mine.is_empty()] aria-label=(t!("Players")) { (piece(page, "players")) (piece(page, "goal")) }
         main #main .table-page data-table=(live.id) data-game=(title.id) data-name=(called) data-version=(shown.prints.version)

@@ -11,6 +11,7 @@ mod log;
 mod pace;
 mod parts;
 mod prompt;
+mod puzzle;
 mod shown;
 
 use std::{
@@ -306,6 +307,7 @@ fn draw(
     let panels = fragments.iter().filter(|f| f.part == Part::Panel).map(|f| (f.id, f.title)).collect();
     let mut pieces = prompt::pieces(&look);
     pieces.push(lesson::piece(&look));
+    pieces.push(puzzle::piece(&look));
     pieces.extend(fragments.into_iter().map(|f| Piece::new(f.id, f.html).in_svg(f.part == Part::Layer)));
     pieces.extend(parts::pieces(&look));
     pieces.extend(pace::pieces(&look));

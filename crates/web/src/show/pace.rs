@@ -170,7 +170,7 @@ fn said(look: &Look<'_>, line: &Line) -> Markup {
 pub(super) fn seat_tools(look: &Look<'_>, seat: Seat) -> Markup {
     let company = look.live.company();
     let pace = company.terms.pace;
-    let runs = company.dealt && look.game.outcome().is_none() && company.lesson.is_none();
+    let runs = company.dealt && look.game.outcome().is_none() && !company.is_for_learning();
     html! {
         @if runs && pace != Pace::Free && !pace.is_live() {
             a.button href={ "/tables/" (look.live.id) "/seats/" (seat.0) "/orders" } { (t!("Orders in advance")) }

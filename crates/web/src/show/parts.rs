@@ -191,7 +191,7 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
         @let names: Vec<String> = look.names.iter().cloned().chain(rivals.iter().map(|(rival, _)| Say::new(rival.clone()).to_string())).collect();
         (chart::points(&history, &names, look.game.title().unit))
         div.outcome-links {
-            @if !look.perspective.mine.is_empty() && look.live.company().lesson.is_none() {
+            @if !look.perspective.mine.is_empty() && !look.live.company().is_for_learning() {
                 form method="post" action={ "/tables/" (look.live.id) "/rematch" } {
                     button.primary type="submit" title=(t!("The same people, one seat further")) { (t!("Rematch")) }
                 }

@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 use table::Choice;
 
-use super::{Look, Piece, json_in_html};
+use super::{Look, Piece, json_in_html, puzzle};
 use crate::{pages::hint, words};
 
 pub(super) fn pieces(look: &Look<'_>) -> Vec<Piece> {
@@ -52,6 +52,8 @@ fn prompt(look: &Look<'_>) -> Markup {
             } @else if look.at.is_none() && look.live.is_waiting() {
                 @if look.last == 0 { (t!("The game begins when every seat is taken.")) }
                 @else { (t!("The game goes on when every seat is taken.")) }
+            } @else if look.at.is_none() && puzzle::is_over(look) {
+                (t!("Your turn is played."))
             } @else if let Some(seat) = look.curtain {
                 (words::line(&say!("Pass the device to {seat}.", seat), look.game_id(), look.names))
             } @else {
@@ -121,7 +123,9 @@ fn until(look: &Look<'_>) -> Markup {
 }
 
 fn may_act(look: &Look<'_>) -> bool {
-    look.live.not_closed().is_ok() && look.who.seat().is_some_and(|seat| look.position.to_act().contains(seat))
+    !puzzle::is_over(look)
+        && look.live.not_closed().is_ok()
+        && look.who.seat().is_some_and(|seat| look.position.to_act().contains(seat))
 }
 
 /// A hint can be asked for when it is one's turn, where the table allows it.
@@ -133,7 +137,7 @@ fn coach(look: &Look<'_>) -> Markup {
 
 /// Undo stands always in the same place; it is only sometimes possible.
 fn undo(look: &Look<'_>) -> Markup {
-    let seat = look.perspective.mine.iter().find(|seat| look.game.can_undo(*seat));
+    let seat = look.perspective.mine.iter().find(|seat| look.game.can_undo(*seat) && !puzzle::is_over(look));
     let seat = seat.filter(|_| look.at.is_none() && !look.live.is_waiting() && look.live.not_closed().is_ok());
     // A button that is off says why; it can still be reached, so that everybody can hear it.
     let why = match (seat, look.who.seat().or(look.perspective.mine.first())) {

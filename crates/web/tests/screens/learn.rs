@@ -20,7 +20,7 @@ const CLICK: &str = "
     }
     return Boolean(choice);";
 
-async fn click(browser: &Browser, wanted: &[String], others: bool) -> bool {
+pub(super) async fn click(browser: &Browser, wanted: &[String], others: bool) -> bool {
     let clicked = browser.driver.execute(CLICK, vec![wanted.into(), others.into()]).await.unwrap();
     clicked.json().as_bool().unwrap_or(false)
 }

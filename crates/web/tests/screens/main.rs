@@ -24,6 +24,7 @@ mod lobby;
 mod notices;
 mod pace;
 mod people;
+mod puzzles;
 mod review;
 mod silverton;
 mod standing;

@@ -89,6 +89,10 @@ pub const PAGES: &[&str] = &[
     "/tournaments/new",
     "/tournaments/season/{year}",
     "/tournaments/{id}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{number}",
+    "/puzzles/{game}/{number}/board.svg",
     "/api",
     "/api/openapi.json",
     "/you/tokens",
@@ -145,6 +149,7 @@ pub fn filled(pattern: &str, who: Who, places: &Places) -> Vec<String> {
             .replace("{handle}", "ann")
             .replace("{game}", "colorado")
             .replace("{seat}", "0")
+            .replace("{number}", "1")
             .replace("{seq}", "1")
             .replace("{year}", "2026")
             .replace("{name}", "motherlode.js")

@@ -45,6 +45,7 @@ async fn doors(scene: &Furnished) -> Vec<Door> {
         door(format!("{table}/end"), &[]),
         door(format!("{table}/end/refuse"), &[]),
         door(format!("{table}/rematch"), &[]),
+        door(format!("{table}/puzzle"), &[]),
         door(format!("/you/tokens/{token}/revoke"), &[]),
         door(format!("/you/bots/{}/token", scene.bot), &[]),
         door("/you/devices/end", &[("id", &session)]),

@@ -10,9 +10,9 @@ use store::{LOBBY, LONGEST_NOTE, Message, Room, Subject};
 use super::{address, person, take_a_name};
 use crate::{app::App, assets, error::Result, guest::Visitor};
 
-/// The panel of a table: its rooms, a line to write in, and one's own notes. A lesson has none.
+/// The panel of a table: its rooms, a line to write in, and one's own notes. A lesson or a puzzle has none.
 pub async fn panel(app: &App, live: &LiveTable, visitor: &Visitor) -> Result<Markup> {
-    if live.company().lesson.is_some() {
+    if live.company().is_for_learning() {
         return Ok(html! { section.panel { p.nothing { (t!("Nobody else is here.")) } } });
     }
     let person = visitor.guest.as_ref().map(|guest| guest.id.as_str());
