@@ -339,6 +339,8 @@ pub trait Position: Send + Sync {
     fn weigh(&self, seat: Seat, lines: &[Vec<String>], bot: BotKind, luck: &mut Luck, limits: &Limits) -> Vec<Advised>;
     /// What a seat can expect, at a glance, by what it may know.
     fn prospects(&self, seat: Seat) -> Prospects;
+    /// What bots in this seat have a liking for, and how much of it there is.
+    fn liking(&self, seat: Seat) -> Option<(Feature, f32)>;
     /// The position to play on from: itself, but for one in which a game was stopped.
     fn on(&self) -> Box<dyn Position> {
         self.copy()
