@@ -2,9 +2,12 @@
 //!
 //! A beam of the most promising lines is followed step by step until the seat is no longer to act or
 //! a step could not be taken back: that is a whole turn, or as much of it as can be planned. The work is bounded by a
-//! number of positions, never by a clock, so the same luck always finds the same turns.
+//! number of positions, so the same luck always finds the same turns; a clock only cuts it short, and then what was found
+//! is something that can be done.
 
 use engine::{ActionList, Evaluate, Luck, Seat};
+
+use crate::thought::Clock;
 
 /// The longest turn that is looked through.
 const MOST_STEPS: usize = 16;
@@ -16,6 +19,17 @@ pub struct Width {
     pub lines: usize,
     /// Positions that are looked at for one step of all lines.
     pub positions: usize,
+}
+
+/// How long to look for turns.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    /// How widely.
+    pub width: Width,
+    /// So many turns are wanted at most.
+    pub most: usize,
+    /// When it is time to say what was found.
+    pub clock: &'a Clock<'a>,
 }
 
 /// A whole turn, and where it leads.
@@ -44,58 +58,67 @@ struct Step<A> {
     after: Option<usize>,
 }
 
-/// The best turns found, at most so many, each position once. `judge` says how good a position looks for the seat.
+/// The best turns found, each position once. `judge` says how good a position looks for the seat.
 pub fn turns<G: Evaluate>(
     game: &G,
     state: &G::State,
     seat: Seat,
-    width: Width,
-    most: usize,
+    search: Search<'_>,
     luck: &mut Luck,
     judge: impl FnMut(&G::State) -> f32,
 ) -> Vec<Turn<G>> {
-    let mut search = Search { game, seat, judge, luck, most, steps: Vec::new(), lines: Vec::new(), done: Vec::new() };
+    let Search { width, most, clock } = search;
+    let mut beam =
+        Beam { game, seat, judge, luck, most, clock, steps: Vec::new(), lines: Vec::new(), done: Vec::new() };
     let mut list = ActionList::new();
-    search.extend_all(state, None, &mut list);
+    beam.extend_all(state, None, &mut list);
     for _ in 1..MOST_STEPS {
-        let lines = std::mem::take(&mut search.lines);
+        if clock.is_over() {
+            break;
+        }
+        let lines = std::mem::take(&mut beam.lines);
         let mut looked_at = 0;
         for line in best_of(lines, width.lines) {
             if looked_at > width.positions {
                 break;
             }
-            looked_at += search.extend_all(&line.state, Some(line.step), &mut list);
+            looked_at += beam.extend_all(&line.state, Some(line.step), &mut list);
         }
-        if search.lines.is_empty() {
+        if beam.lines.is_empty() {
             break;
         }
     }
     // A turn too long to be looked through is judged by how far it got.
-    let lines = std::mem::take(&mut search.lines);
-    search.done.extend(lines);
-    let Search { steps, done, .. } = search;
+    let lines = std::mem::take(&mut beam.lines);
+    beam.done.extend(lines);
+    let Beam { steps, done, .. } = beam;
     let turn = |line: Line<G::State>| Turn { actions: way(&steps, line.step), state: line.state, value: line.value };
     best_of(done, most).into_iter().map(turn).collect()
 }
 
-struct Search<'a, G: Evaluate, J> {
+struct Beam<'a, G: Evaluate, J> {
     game: &'a G,
     seat: Seat,
     judge: J,
     luck: &'a mut Luck,
     most: usize,
+    clock: &'a Clock<'a>,
     steps: Vec<Step<G::Action>>,
     lines: Vec<Line<G::State>>,
     done: Vec<Line<G::State>>,
 }
 
-impl<G: Evaluate, J: FnMut(&G::State) -> f32> Search<'_, G, J> {
-    /// Takes every step that is possible from here; gives how many there are.
+impl<G: Evaluate, J: FnMut(&G::State) -> f32> Beam<'_, G, J> {
+    /// Takes every step that is possible from here, as long as there is time; gives how many there are.
     fn extend_all(&mut self, from: &G::State, after: Option<usize>, list: &mut ActionList<G::Action>) -> usize {
         list.clear();
         self.game.sensible(from, self.seat, list);
         let actions = amounts(list);
         for action in &actions {
+            let is_enough = !self.lines.is_empty() || !self.done.is_empty();
+            if is_enough && self.clock.is_over() {
+                break;
+            }
             self.extend(from, after, *action);
         }
         actions.len()
@@ -176,12 +199,15 @@ fn amounts<A: Copy + PartialEq>(list: &ActionList<A>) -> Vec<A> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
     use engine::{
         Game, Key, Range,
         reference::{Mark, TicTacToe},
     };
 
     use super::*;
+    use crate::Limits;
 
     #[test]
     fn turns_come_best_first_and_each_once() {
@@ -189,13 +215,35 @@ mod tests {
         let board = game.setup(&Key::from_seed(1), &mut ());
         let width = Width { lines: 4, positions: 50 };
         let judge = |board: &_| game.worth(board, Seat(0)) as f32;
-        let found = turns(&game, &board, Seat(0), width, 5, &mut Luck::new(1), judge);
+        let clock = Clock::start(&Limits::default());
+        let search = Search { width, most: 5, clock: &clock };
+        let found = turns(&game, &board, Seat(0), search, &mut Luck::new(1), judge);
         assert_eq!(found.len(), 5);
         assert!(found.windows(2).all(|two| two[0].value >= two[1].value));
         let mut cells: Vec<Mark> = found.iter().map(|turn| turn.actions[0]).collect();
         cells.sort_by_key(|Mark(cell)| *cell);
         cells.dedup();
         assert_eq!(cells.len(), 5);
+    }
+
+    #[test]
+    fn when_the_time_is_over_no_more_is_looked_at_and_what_was_found_can_be_done() {
+        let game = TicTacToe;
+        let board = game.setup(&Key::from_seed(1), &mut ());
+        for enough in [0, 1, 4] {
+            let (stop, looked) = (AtomicBool::new(enough == 0), AtomicU32::new(0));
+            let clock = Clock::start(&Limits { stop: Some(&stop), ..Limits::default() });
+            let judge = |_: &_| {
+                let looked = looked.fetch_add(1, Ordering::Relaxed) + 1;
+                stop.fetch_or(looked >= enough, Ordering::Relaxed);
+                0.0
+            };
+            let search = Search { width: Width { lines: 4, positions: 50 }, most: 5, clock: &clock };
+            let found = turns(&game, &board, Seat(0), search, &mut Luck::new(1), judge);
+            assert_eq!(looked.load(Ordering::Relaxed), enough.max(1));
+            assert!(found.iter().all(|turn| game.apply(&mut board.clone(), Seat(0), turn.actions[0], &mut ()).is_ok()));
+            assert!(!found.is_empty());
+        }
     }
 
     #[test]

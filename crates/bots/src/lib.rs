@@ -120,7 +120,7 @@ impl BotKind {
     ) -> Vec<G::Action> {
         match self {
             BotKind::Random => game.sample(state, seat, luck, &mut ActionList::new()).into_iter().collect(),
-            BotKind::Greedy => greedy::plan(game, state, seat, luck),
+            BotKind::Greedy => greedy::plan(game, state, seat, luck, limits),
             BotKind::Tree => tree::plan(game, state, seat, luck, limits),
             _ => self
                 .think(game, state, seat, luck, limits)

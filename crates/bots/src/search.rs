@@ -12,7 +12,7 @@ use engine::{Evaluate, Luck, Prospects, Seat, Sight, Viewer};
 
 use crate::{
     Limits, Thought, Weighed,
-    beam::{Turn, Width, turns},
+    beam::{Search, Turn, Width, turns},
     level::Mind,
     thought::Clock,
 };
@@ -77,7 +77,7 @@ pub(crate) fn think<G: Evaluate>(
     limits: &Limits,
 ) -> Option<Thought<G::Action>> {
     let clock = Clock::start(limits);
-    let mut candidates = candidates(game, state, seat, mind, luck);
+    let mut candidates = candidates(game, state, seat, mind, &clock, luck);
     if candidates.len() > 1 && mind.samples > 0 {
         let seed = luck.bits();
         halve(&Table { game, state, seat, mind, seed, clock, threads: limits.threads.max(1) }, &mut candidates);
@@ -117,17 +117,22 @@ fn candidates<G: Evaluate>(
     state: &G::State,
     seat: Seat,
     mind: &Mind,
+    clock: &Clock,
     luck: &mut Luck,
 ) -> Vec<Candidate<G::Action>> {
+    let search = Search { width: mind.width, most: mind.turns, clock };
     let deals: Vec<G::State> = (0..mind.deals).map(|_| game.imagine(state, Viewer::Seat(seat), &luck.key())).collect();
     let mut found: Vec<Turn<G>> = Vec::new();
     for (k, deal) in deals.iter().enumerate() {
+        if k > 0 && clock.is_over() {
+            break;
+        }
         let by_worth = |state: &G::State| game.worth(state, seat) as f32;
         let by_model = |state: &G::State| game.prospects(state, seat).aim();
         let turns = if k % 2 == 1 && game.model().is_fitted() {
-            turns(game, deal, seat, mind.width, mind.turns, luck, by_model)
+            turns(game, deal, seat, search, luck, by_model)
         } else {
-            turns(game, deal, seat, mind.width, mind.turns, luck, by_worth)
+            turns(game, deal, seat, search, luck, by_worth)
         };
         for turn in turns {
             // The same steps in another order, found in another deal, are the same turn: all are seen in the first deal.
@@ -268,7 +273,7 @@ fn sample<G: Evaluate>(table: &Table<G>, actions: &[G::Action], k: u32) -> Optio
             }
             own += 1;
         }
-        let turn = quick(game, &state, acting, &mut luck)?;
+        let turn = quick(game, &state, acting, &table.clock, &mut luck)?;
         state = turn.state;
     }
     Some(game.prospects(&state, seat))
@@ -276,13 +281,13 @@ fn sample<G: Evaluate>(table: &Table<G>, actions: &[G::Action], k: u32) -> Optio
 
 /// A turn as somebody might take it without thinking long. Where all decide at once nobody can be foretold: any plausible
 /// turn is taken, the better ones more often.
-fn quick<G: Evaluate>(game: &G, state: &G::State, seat: Seat, luck: &mut Luck) -> Option<Turn<G>> {
+fn quick<G: Evaluate>(game: &G, state: &G::State, seat: Seat, clock: &Clock, luck: &mut Luck) -> Option<Turn<G>> {
     let (habits, at_once) = (game.habits(), game.contested(state));
     let width = Width { lines: habits.width, positions: habits.positions };
     let whim = !at_once && luck.below(100) < habits.whim;
     let most = if at_once || whim { PLAUSIBLE } else { 1 };
     let judge = |state: &G::State| game.worth(state, seat) as f32;
-    let mut found = turns(game, state, seat, width, most, luck, judge);
+    let mut found = turns(game, state, seat, Search { width, most, clock }, luck, judge);
     let at = match (at_once, whim) {
         (true, _) => {
             let values: Vec<f32> = found.iter().map(|turn| turn.value).collect();

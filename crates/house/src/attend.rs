@@ -217,6 +217,7 @@ impl House {
 
     /// Does what is to be done at a table, until it is a person's turn. Does nothing if it is being done already.
     pub(crate) fn attend(self: &Arc<House>, live: &Arc<LiveTable>) {
+        self.think_ahead(live);
         if live.attended.swap(true, Ordering::AcqRel) {
             return;
         }

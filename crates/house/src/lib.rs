@@ -26,6 +26,7 @@
 
 mod account;
 mod admin;
+mod ahead;
 mod attend;
 mod bell;
 mod clock;
@@ -43,6 +44,7 @@ mod live;
 mod lobby;
 mod making;
 pub mod metrics;
+mod motives;
 mod moves;
 mod news;
 pub mod notices;

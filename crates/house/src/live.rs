@@ -16,6 +16,7 @@ use tokio::sync::{OwnedRwLockReadGuard, watch};
 use crate::{
     error::{HouseError, Result, capital},
     lessons,
+    motives::Said,
     pace::Pauses,
     plan::Planned,
     puzzles::{self, Posed},
@@ -145,7 +146,9 @@ pub struct LiveTable {
     pub(crate) plan: Mutex<Option<Planned>>,
     /// The hint that was asked for last, with whose it is and the fingerprint of the position it is about.
     pub(crate) hint: Mutex<Option<(Seat, String, Arc<Advice>)>>,
-    /// Held while a hint is thought out.
+    /// What bots said about their turns.
+    pub(crate) said: Mutex<Vec<Said>>,
+    /// Held while a hint or an answer is thought out.
     pub(crate) asking: tokio::sync::Mutex<()>,
     beside: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
@@ -172,6 +175,7 @@ impl LiveTable {
             touched_ms: AtomicI64::new(now_ms),
             plan: Mutex::default(),
             hint: Mutex::default(),
+            said: Mutex::default(),
             asking: tokio::sync::Mutex::new(()),
             beside: OnceLock::new(),
         }

@@ -1,12 +1,19 @@
-//! A turn that a bot has thought out, which the house plays step by step.
+//! A turn that a bot has thought out, which the house plays step by step. It may be thought out before its time, in the
+//! position that is likely to come.
 
 use std::{
     collections::VecDeque,
+    sync::atomic::Ordering,
     time::{Duration, Instant},
 };
 
 use engine::{Luck, Seat};
 use table::{BotKind, Limits, Position};
+
+/// Who guesses what others will do: it takes no time.
+const GUESS: BotKind = BotKind::Prospector;
+/// So many turns of others are guessed at most.
+const FAR: usize = 6;
 
 /// The steps that are left of a turn. They are taken as long as everything is as it was expected.
 pub struct Planned {
@@ -34,6 +41,29 @@ impl Planned {
         Planned { seat, bot, steps, took: begun.elapsed() }
     }
 
+    /// Thinks out the next turn of a bot in the position that is likely to come, just as it would there with this luck;
+    /// `bots` are the seats of bots. `None` if none can be foreseen, or there was no time for it.
+    #[must_use]
+    pub fn think_ahead(
+        position: &dyn Position,
+        bots: &[Option<BotKind>],
+        luck: &mut Luck,
+        limits: &Limits,
+    ) -> Option<Planned> {
+        let (mut ahead, mut guess) = (position.copy(), Luck::new(0));
+        for _ in 0..FAR {
+            let seat = ahead.to_act().first().filter(|_| !ahead.side_by_side())?;
+            if let Some(bot) = bots.get(seat.index()).copied().flatten() {
+                let plan = Planned::think_out(&*ahead, seat, bot, luck, limits);
+                return (!limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))).then_some(plan);
+            }
+            for action in ahead.plan(seat, GUESS, &mut guess, limits) {
+                ahead.play(seat, &action).ok()?;
+            }
+        }
+        None
+    }
+
     /// The next step in a position that has this fingerprint, if it is the one that was thought of.
     pub fn next(&mut self, seat: Seat, bot: BotKind, digest: &str) -> Option<String> {
         let expected = (self.seat, self.bot) == (seat, bot) && self.steps.front()?.0 == digest;
@@ -47,6 +77,42 @@ mod tests {
     use table::Table;
 
     use super::*;
+
+    #[test]
+    fn whoever_thought_ahead_does_the_same_with_the_same_luck() {
+        let (mut foreseen, mut turns) = (0, 0);
+        for title in table::TITLES {
+            let seats = 2.max(*title.seats.start());
+            let mut bots = vec![Some(BotKind::Greenhorn); seats.into()];
+            bots[0] = None;
+            let mut position = Table::begin(title.id, &Setup::of(seats), Key::from_seed(3)).unwrap().position().copy();
+            let (mut others, limits) = (Luck::new(9), Limits::default());
+            let mut ahead: Option<(u64, Planned)> = None;
+            for step in 0..60 {
+                let Some(seat) = position.to_act().first() else { break };
+                let Some(bot) = bots[seat.index()] else {
+                    let plan = Planned::think_ahead(&*position, &bots, &mut Luck::new(step), &limits);
+                    ahead = plan.map(|plan| (step, plan));
+                    let action = position.advise(seat, GUESS, &mut others).unwrap();
+                    position.play(seat, &action).unwrap();
+                    continue;
+                };
+                turns += 1;
+                let (luck, found) = ahead
+                    .take()
+                    .map_or((step, None), |(luck, mut plan)| (luck, plan.next(seat, bot, &position.digest())));
+                // One that did not think ahead, with the same luck.
+                let mut now = Planned::think_out(&*position, seat, bot, &mut Luck::new(luck), &limits);
+                let action = now.next(seat, bot, &position.digest()).unwrap();
+                if let Some(found) = found {
+                    foreseen += 1;
+                    assert_eq!(found, action, "{}, step {step}", title.id);
+                }
+                position.play(seat, &action).unwrap();
+            }
+        }
+        assert!(foreseen > 5, "{foreseen} of {turns} turns were foreseen");
+    }
 
     #[test]
     fn a_plan_is_followed_as_long_as_everything_is_as_expected() {

@@ -15,6 +15,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// The longest that a bot thinks about a turn.
     pub bot_time: Duration,
+    /// Whether bots think while people do, about what is likely to come.
+    pub bots_think_ahead: bool,
     /// How many pages may be drawn at once.
     pub draw_threads: usize,
     /// How many drawings may wait for a thread; more are refused.
@@ -60,6 +62,7 @@ impl Default for Settings {
             bot_delay: Duration::from_millis(450),
             bot_threads: cores.div_ceil(2),
             bot_time: Duration::from_secs(3),
+            bots_think_ahead: false,
             draw_threads: cores,
             drawings_waiting: 4_096,
             drawn_bytes: 64 * 1024 * 1024,

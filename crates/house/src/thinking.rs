@@ -2,7 +2,8 @@
 //!
 //! What is thought about is a copy, so no page and no move ever waits for a thought. A table has one decision in the queue
 //! at a time, so whoever comes first is fair to all. People who asked for something and bots that must decide are served by
-//! turns: neither can starve the other. A thread ends when nothing is left to think about.
+//! turns: neither can starve the other. What may be wanted later is thought about when nothing else is, and stops at once when
+//! somebody needs the thread. A thread ends when nothing is left to think about.
 
 use std::{
     collections::VecDeque,
@@ -25,6 +26,8 @@ pub(crate) enum For {
     Person,
     /// A bot must decide.
     Bot,
+    /// A bot may have to decide it soon.
+    Later,
 }
 
 /// Threads that think.
@@ -38,12 +41,16 @@ struct Queue {
     at_work: usize,
     for_people: VecDeque<Errand>,
     for_bots: VecDeque<Errand>,
+    for_later: VecDeque<Errand>,
+    /// What is being thought about for later.
+    under_way: Vec<Arc<AtomicBool>>,
     /// Who was served last.
     last: Option<For>,
 }
 
 /// Something to think about.
 struct Errand {
+    whom: For,
     stop: Arc<AtomicBool>,
     think: Box<dyn FnOnce(&AtomicBool) + Send>,
 }
@@ -72,8 +79,8 @@ impl Thinkers {
     ) -> Option<T> {
         let wanted = Wanted(Arc::default());
         let (tell, thought) = oneshot::channel();
-        let errand = Errand { stop: wanted.0.clone(), think: Box::new(move |stop| drop(tell.send(think(stop)))) };
-        self.take(whom, errand);
+        let errand = Errand { whom, stop: wanted.0.clone(), think: Box::new(move |stop| drop(tell.send(think(stop)))) };
+        self.take(errand);
         thought.await.ok()
     }
 
@@ -83,10 +90,14 @@ impl Thinkers {
         queue.for_people.len() + queue.for_bots.len()
     }
 
-    fn take(self: &Arc<Thinkers>, whom: For, errand: Errand) {
+    fn take(self: &Arc<Thinkers>, errand: Errand) {
         let mut queue = lock(&self.queue);
-        queue.of(whom).push_back(errand);
+        let can_wait = errand.whom == For::Later;
+        queue.of(errand.whom).push_back(errand);
         if queue.at_work == self.most {
+            if let Some(gives_way) = queue.under_way.pop_if(|_| !can_wait) {
+                gives_way.store(true, Ordering::Relaxed);
+            }
             return;
         }
         queue.at_work += 1;
@@ -103,13 +114,19 @@ impl Thinkers {
     }
 
     fn work(&self) {
-        while let Some(Errand { stop, think }) = self.next() {
+        while let Some(Errand { stop, think, .. }) = self.next() {
             if stop.load(Ordering::Relaxed) {
+                self.is_done(&stop);
                 continue;
             }
             // A game that fails must not take the others' thread with it: whoever waits hears that nothing came.
             drop(catch_unwind(AssertUnwindSafe(|| think(&stop))));
+            self.is_done(&stop);
         }
+    }
+
+    fn is_done(&self, errand: &Arc<AtomicBool>) {
+        lock(&self.queue).under_way.retain(|stop| !Arc::ptr_eq(stop, errand));
     }
 
     /// The next errand; without one the thread ends.
@@ -128,17 +145,21 @@ impl Queue {
         match whom {
             For::Person => &mut self.for_people,
             For::Bot => &mut self.for_bots,
+            For::Later => &mut self.for_later,
         }
     }
 
     fn next(&mut self) -> Option<Errand> {
         let order = match self.last {
-            Some(For::Person) => [For::Bot, For::Person],
-            _ => [For::Person, For::Bot],
+            Some(For::Person) => [For::Bot, For::Person, For::Later],
+            _ => [For::Person, For::Bot, For::Later],
         };
         order.into_iter().find_map(|whom| {
             let errand = self.of(whom).pop_front()?;
-            self.last = Some(whom);
+            match whom {
+                For::Later => self.under_way.push(errand.stop.clone()),
+                _ => self.last = Some(whom),
+            }
             Some(errand)
         })
     }
@@ -186,6 +207,34 @@ mod tests {
         }
         assert_eq!(*lock(&order), ["Ann", "bot 1", "Ben", "bot 2"]);
         until(|| lock(&thinkers.queue).at_work == 0).await;
+    }
+
+    #[tokio::test]
+    async fn what_may_be_wanted_later_waits_for_all_others_and_gives_way_at_once() {
+        let thinkers = Thinkers::new(1);
+        let long = |order: Arc<Mutex<Vec<&'static str>>>| {
+            move |stop: &AtomicBool| {
+                while !stop.load(Ordering::Relaxed) {
+                    thread::yield_now();
+                }
+                lock(&order).push("gave way");
+            }
+        };
+        let order: Arc<Mutex<Vec<&str>>> = Arc::default();
+        let (queue, think) = (thinkers.clone(), long(order.clone()));
+        let first = tokio::spawn(async move { queue.think(For::Later, think).await });
+        until(|| lock(&thinkers.queue).under_way.len() == 1).await;
+        let (queue, told) = (thinkers.clone(), order.clone());
+        let second = tokio::spawn(async move { queue.think(For::Later, move |_| lock(&told).push("later")).await });
+        until(|| lock(&thinkers.queue).for_later.len() == 1).await;
+        assert!(lock(&order).is_empty(), "another that can wait does not drive it out");
+        let (queue, told) = (thinkers.clone(), order.clone());
+        queue.think(For::Bot, move |_| lock(&told).push("bot")).await;
+        first.await.unwrap();
+        second.await.unwrap();
+        assert_eq!(*lock(&order), ["gave way", "bot", "later"]);
+        until(|| lock(&thinkers.queue).at_work == 0).await;
+        assert!(lock(&thinkers.queue).under_way.is_empty());
     }
 
     #[tokio::test]

@@ -15,7 +15,8 @@ use table::{BotKind, Editions, title};
 use crate::{
     commands::{
         admin, anchors, backup, bench, config, corpus, doctor, edition, engine as protocol, export, games, league,
-        learn, load, merge, migrate, play, puzzle, puzzles, render, replay, review, serve, simulate, study, tune, verify,
+        learn, load, merge, migrate, play, puzzle, puzzles, render, replay, review, serve, simulate, study, tune,
+        verify,
     },
     data,
     progress::How,

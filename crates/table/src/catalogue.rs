@@ -369,6 +369,8 @@ pub trait Position: Send + Sync {
     fn packed(&self) -> Vec<u8>;
     /// The complete position in the game's own type, for loops at full speed.
     fn typed_state(&self) -> &(dyn Any + Send + Sync);
+    /// What bots in this seat have a liking for, and how much of it there is.
+    fn liking(&self, seat: Seat) -> Option<(Feature, f32)>;
     /// The position to play on from: itself, but for one in which a game was stopped.
     fn on(&self) -> Box<dyn Position> {
         self.copy()

@@ -32,6 +32,7 @@ mod history;
 pub mod lesson;
 mod log;
 mod moments;
+mod motive;
 mod nonce;
 pub mod pairing;
 pub mod puzzle;
@@ -57,6 +58,7 @@ pub use error::TableError;
 pub use fits::fits;
 pub use log::{Heard, LogLine};
 pub use moments::{Eyes, Moments};
+pub use motive::{Motive, SeenTurn};
 pub use nonce::Nonce;
 pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
 pub use review::{

@@ -179,7 +179,7 @@ impl Puzzle {
     /// A turn in words, as the log tells it at a table where the puzzle began.
     #[must_use]
     pub fn tell(&self, table: &Table, turn: &Leading) -> Line {
-        in_words(&*table.first, self.seat, &turn.steps, 0)
+        in_words(&*table.first, self.seat, &turn.steps)
     }
 
     /// What the better turn has over another, or what the other lacks, as the seat is told of it; nothing if this program

@@ -8,6 +8,13 @@
 //! ```text
 //! start + what happened while it waited + its choices + its luck = end
 //! ```
+//!
+//! Luck is measured by the glance, choices by playing on, and the beginning and the end are what they are: so what remains
+//! is what happened while a seat waited, and in it also what glance and playing on make differently of a turn. That is
+//! seldom wrong for long. Where playing on sees that a turn gave something away, a glance still thinks as well of the
+//! position as before; so much is added to the waiting then, and taken from it again when the glance sees the damage too.
+//! Of all seats together nothing can be lost or won: what the others did for everybody is just what all gave away and what
+//! chance took. A part of its own for what the measures disagree about would say nothing to a player.
 
 mod decided;
 mod turns;

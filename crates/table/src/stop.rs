@@ -3,7 +3,7 @@
 use std::{any::Any, sync::Arc};
 
 use bots::{BotKind, Limits};
-use engine::{Key, Lapse, Line, Luck, Outcome, Prospects, Refusal, Seat, Seats, Standing, Viewer, say};
+use engine::{Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Refusal, Seat, Seats, Standing, Viewer, say};
 use serde_json::Value;
 
 use crate::{
@@ -208,6 +208,10 @@ impl Position for Stopped {
 
     fn typed_state(&self) -> &(dyn Any + Send + Sync) {
         self.at.typed_state()
+    }
+
+    fn liking(&self, _: Seat) -> Option<(Feature, f32)> {
+        None
     }
 
     fn on(&self) -> Box<dyn Position> {

@@ -121,3 +121,21 @@ fn a_game_that_goes_on_is_not_reviewed_and_a_review_can_be_stopped() {
     let how = Reviewing { stop: Some(&stop), ..Reviewing::default() };
     assert_eq!(ended(table).review(&how, |_, _| {}), Err(NoReview::Stopped));
 }
+
+#[test]
+fn a_turn_in_words_names_what_was_chosen() {
+    // All have "chosen a starting town": which one is what the review is about.
+    let table = ended(begun("colorado", 3, 9));
+    let review = reviewed(&table);
+    let told: Vec<String> = review.turns.iter().map(|turn| table.tell_turn(turn).played.to_string()).collect();
+    let towns: Vec<&String> = told.iter().filter(|told| told.contains("starting town")).collect();
+    assert!(towns.is_empty(), "{told:?}");
+    assert!(told[0].contains("chooses “"), "{told:?}");
+    for title in TITLES {
+        let table = ended(begun(title.id, 3, 30));
+        for turn in &reviewed(&table).turns {
+            let told = table.tell_turn(turn);
+            assert_ne!(Some(&told.played), told.better.as_ref(), "{}: both read the same", title.id);
+        }
+    }
+}

@@ -1,9 +1,37 @@
-// The hint: what the strongest bot would do, told beside the prompt and lit on the board, step by step.
+// The hint: what the strongest bot would do, told beside the prompt and lit on the board, step by step. And why a bot did
+// what it did, told in the log.
 
 import { refuse } from "./picker.js";
 import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
+
+/// Sends a form, and gives what is said to it; null if nothing was, and then it is told why.
+async function answer_to(form, button) {
+  button.ariaBusy = "true";
+  const body = new URLSearchParams(new FormData(form, button));
+  try {
+    const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body });
+    const said = await answer.json();
+    if (answer.ok) return said.html;
+    refuse(said);
+  } catch {
+    refuse({ message: say("not-reached") });
+  } finally {
+    button.ariaBusy = "false";
+  }
+  return null;
+}
+
+/// The answer takes the place of the button.
+export async function why(form, button) {
+  const said = await answer_to(form, button);
+  const place = button.nextElementSibling;
+  if (said === null || !place) return;
+  const focused = document.activeElement === button;
+  place.innerHTML = said;
+  if (focused) place.focus({ preventScroll: true });
+}
 
 export class Coach {
   /// `light()` lights what `lit` names, unless something else is pointed at.
@@ -16,19 +44,9 @@ export class Coach {
   }
 
   async ask(form) {
-    const button = form.querySelector("button");
-    button.ariaBusy = "true";
-    const body = new URLSearchParams(new FormData(form));
     const text = this.picker.text;
-    try {
-      const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body });
-      const said = await answer.json();
-      if (!answer.ok) refuse(said);
-      else if (text === this.picker.text) this.show(said.html);
-    } catch {
-      refuse({ message: say("not-reached") });
-    }
-    button.ariaBusy = "false";
+    const said = await answer_to(form, form.querySelector("button"));
+    if (said !== null && text === this.picker.text) this.show(said);
   }
 
   show(html) {

@@ -199,7 +199,7 @@ export class Film {
   add(line) {
     const told = document.createElement("li");
     told.append(...[...line.querySelector(".said").childNodes].map((node) => node.cloneNode(true)));
-    told.querySelectorAll(".notation, .unfold").forEach((node) => node.remove());
+    told.querySelectorAll(".notation, .unfold, .why, .why-said").forEach((node) => node.remove());
     this.told.append(told);
     if (!this.place.matches(".still")) while (this.told.children.length > LINES) this.told.firstChild.remove();
   }

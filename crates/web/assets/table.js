@@ -337,13 +337,15 @@ function chosen({ dataset: { target, choice } }) {
   return [picker.label(id), ...(placing.notes(id) ?? picker.notes(id)).slice(0, 4)];
 }
 
-// A hint, for whoever asks for one.
+// A hint, or a bot's reason, for whoever asks for one.
 
 let coach;
 document.addEventListener("submit", async (e) => {
-  if (e.target.id !== "coach") return;
+  if (!["coach", "motive"].includes(e.target.id)) return;
   e.preventDefault();
-  coach ??= new (await import("./coach.js")).Coach(picker, light);
+  const { Coach, why } = await import("./coach.js");
+  if (e.target.id === "motive") return why(e.target, e.submitter);
+  coach ??= new Coach(picker, light);
   coach.ask(e.target);
 });
 

@@ -163,6 +163,7 @@ pub fn router(app: App) -> Router {
         .merge(pages::account::routes())
         .merge(pages::people::routes())
         .merge(pages::hint::routes())
+        .merge(pages::motive::routes())
         .merge(pages::talk::routes())
         .merge(pages::admin::routes())
         .merge(pages::house_pages::routes())

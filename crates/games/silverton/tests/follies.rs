@@ -99,7 +99,11 @@ fn folly_a_certain_end_is_not_seen() {
 
 /// B's gold lies where only A has track, in a turn in which A thinks of it.
 fn stranded_gold() -> Scene {
-    table(&basic(2)).turn(4).track(A, &["denver_central_city"]).claim(B, 31, 5).step(A, Phase::Deal)
+    stranded_gold_in(5).step(A, Phase::Deal)
+}
+
+fn stranded_gold_in(turn: u8) -> Scene {
+    table(&basic(2)).turn(turn).track(A, &["denver_central_city"]).claim(B, 31, 5)
 }
 
 #[test]
@@ -118,11 +122,27 @@ fn folly_no_offer_is_made_by_which_both_would_gain() {
 fn folly_offers_that_waste_time() {
     let refused = played(stranded_gold(), A, Phase::Deal, 1).act(B, Action::Refuse);
     assert!(answers(&refused, A).iter().all(|plan| plan[0] == Action::Done), "a bot takes no for an answer");
-    let nothing = table(&basic(2)).turn(4).track(A, &["denver_central_city"]).claim(A, 31, 5).step(A, Phase::Deal);
+    let nothing = table(&basic(2)).turn(5).track(A, &["denver_central_city"]).claim(A, 31, 5).step(A, Phase::Deal);
     assert!(answers(&nothing, A).iter().all(|plan| plan[0] == Action::Done), "nobody would gain");
     let robbed = stranded_gold().act(A, Action::OfferTo(Seat(1)));
     let robbed = robbed.acts(A, &[Action::Add(Item::Claim(Card(31))), Action::Send]);
     assert!(answers(&robbed, B).iter().all(|plan| plan[0] == Action::Refuse), "a gift of everything is none");
+}
+
+#[test]
+fn folly_what_was_refused_is_offered_again() {
+    let mut offers = Vec::new();
+    for turn in 1..=14 {
+        let sent = |seat| played(stranded_gold_in(turn).step(seat, Phase::Deal), seat, Phase::Deal, 1).s.offer;
+        let both = [sent(A), sent(B)].into_iter().filter(|offer| !offer.is_empty());
+        let asked: Vec<_> = both.map(|offer| (offer.claims, offer.lots, offer.payer, offer.money)).collect();
+        assert!(asked.len() < 2, "turn {turn}: what one refused comes back from the other: {asked:?}");
+        offers.extend(asked);
+    }
+    assert!(offers.len() > 2, "{offers:?}");
+    for (k, offer) in offers.iter().enumerate() {
+        assert!(!offers[..k].contains(offer), "the same again: {offers:?}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ fn conversation(game: &str, seats: u8) -> String {
         json!({ "cmd": "best", "seat": 0, "bot": "greedy", "ms": 100, "why": true }),
         json!({ "cmd": "best", "seat": 1, "bot": "random" }),
         json!({ "cmd": "play", "seat": 0, "action": "pass" }),
+        json!({ "cmd": "why", "seat": 1, "moment": 1, "bot": "surveyor" }),
         json!({ "cmd": "view", "seat": null }),
         json!({ "cmd": "events", "seat": 1, "since": 0 }),
         json!({ "cmd": "undo", "seat": 0 }),

@@ -21,10 +21,11 @@ pub enum Request {
     Undo(Look),
     Record,
     Best(Best),
+    Why(Why),
     Quit,
 }
 
-const COMMANDS: &str = "games, new, legal, play, view, events, state, load, undo, record, best, quit";
+const COMMANDS: &str = "games, new, legal, play, view, events, state, load, undo, record, best, why, quit";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,6 +97,17 @@ pub struct Best {
     pub why: bool,
 }
 
+/// Why a turn was taken, as a seat, or nobody in particular, may know it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Why {
+    pub seat: Option<u8>,
+    /// A moment of the turn, as that seat counts them.
+    pub moment: u32,
+    /// Who speaks.
+    pub bot: String,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
@@ -129,6 +141,7 @@ fn request(mut fields: Map<String, Value>) -> Result<Request, Trouble> {
         "undo" => parts(fields).map(Request::Undo),
         "record" => bare(fields, Request::Record),
         "best" => parts(fields).map(Request::Best),
+        "why" => parts(fields).map(Request::Why),
         "quit" => bare(fields, Request::Quit),
         _ => Err(Trouble::bad(format!("there is no command \"{command}\"; the commands are: {COMMANDS}"))),
     }

@@ -8,13 +8,13 @@ use std::{
 use engine::{Edition, Key, Seat, Seats, Setup, SetupError, Viewer, edition::Fault};
 use serde_json::{Value, json};
 use table::{
-    BotKind, Choice, Deed, Editions, Eyes, Heard, Nonce, Origin, PlayError, Rules, Table, TableError, check_edition,
-    fresh_key, open_edition,
+    BotKind, Choice, Deed, Editions, Eyes, Heard, Limits, Nonce, Origin, PlayError, Rules, Table, TableError,
+    check_edition, fresh_key, open_edition,
 };
 
 use super::{
     Answer, Trouble, best,
-    request::{Best, Load, New, Play, Request, Since, Which},
+    request::{Best, Load, New, Play, Request, Since, Which, Why},
 };
 use crate::commands::games;
 
@@ -47,6 +47,7 @@ impl Session {
             Request::Undo(look) => self.undo(look.seat),
             Request::Record => self.record(),
             Request::Best(best) => self.best(best),
+            Request::Why(why) => self.why(&why),
             Request::Quit => Ok(object(json!({ "bye": true }))),
         }
     }
@@ -183,6 +184,23 @@ impl Session {
         let seat = seat_of(table, best.seat)?;
         let bot: BotKind = best.bot.parse().map_err(|why: String| Trouble::bad(why))?;
         best::best(table, seat, bot, best.ms.map(Duration::from_millis), best.why)
+    }
+
+    fn why(&self, Why { seat, moment, bot }: &Why) -> Result<Answer, Trouble> {
+        let table = self.table()?;
+        let who = Viewer::from(seat.map(|seat| seat_of(table, seat)).transpose()?);
+        let bot: BotKind = bot.parse().map_err(|why: String| Trouble::bad(why))?;
+        let turns = table.seen_turns(&table.moments(Eyes::from(who).mine));
+        let turn = turns.iter().find(|turn| turn.moments.contains(moment));
+        let unseen = || Trouble::new("unseen", format!("no whole turn was seen at moment {moment}"));
+        let motive = turn.and_then(|turn| Some((turn, table.motive(turn, who)?)));
+        let (turn, motive) = motive.ok_or_else(unseen)?;
+        Ok(object(json!({
+            "seat": turn.seat.0,
+            "moments": turn.moments,
+            "bot": bot.name(),
+            "why": motive.sentence(bot, &Limits::default()).plain(|seat| seat.to_string()),
+        })))
     }
 
     fn table(&self) -> Result<&Table, Trouble> {

@@ -223,6 +223,18 @@ fn an_edition_is_chosen_by_its_id_or_given_by_its_files() {
 }
 
 #[test]
+fn a_turn_that_was_seen_is_explained_as_a_bot_would_say_it() {
+    let new = json!({ "cmd": "new", "game": "colorado-midland", "seats": 3, "seed": 1 });
+    let play = json!({ "cmd": "play", "seat": 2, "action": "railroad green" });
+    let why = |moment: u32, bot: &str| json!({ "cmd": "why", "seat": 0, "moment": moment, "bot": bot });
+    let asked = ask(&[new, play, why(1, "surveyor"), why(1, "random"), why(2, "surveyor"), why(1, "oracle")]);
+    assert_eq!((&asked[2]["seat"], &asked[2]["moments"]), (&json!(2), &json!([1])), "{}", asked[2]);
+    assert!(asked[2]["why"].as_str().is_some_and(|why| why.ends_with('.')), "{}", asked[2]);
+    assert_eq!(asked[3]["why"], "I do anything that is allowed.");
+    assert_eq!((&asked[4]["error"], &asked[5]["error"]), (&json!("unseen"), &json!("bad_request")));
+}
+
+#[test]
 fn best_says_why_keeps_to_its_time_and_answers_to_search() {
     let new = json!({ "cmd": "new", "game": "colorado", "seats": 3, "seed": 1 });
     let seat = ask(std::slice::from_ref(&new))[0]["to_act"][0].clone();

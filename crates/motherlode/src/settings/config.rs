@@ -46,6 +46,7 @@ impl Settings {
             bot_delay: Duration::from_millis(self.bot_delay),
             bot_threads: threads(self.bot_threads, usual.bot_threads),
             bot_time: Duration::from_millis(self.bot_time),
+            bots_think_ahead: self.bots_think_ahead.0,
             draw_threads: threads(self.draw_threads, usual.draw_threads),
             drawings_waiting: self.drawings_waiting as usize,
             drawn_bytes: self.drawn_memory as usize * 1024 * 1024,

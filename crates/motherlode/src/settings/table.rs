@@ -121,6 +121,8 @@ settings! {
             "How many bots may think at once. Not set: half of the processors.";
         bot_time: u64 = "3000", "MS" 50 to 600000,
             "Milliseconds that a bot thinks about a turn at most; so long it takes only where the machine is slow.";
+        bots_think_ahead: Switch = "off", "SWITCH",
+            "Whether bots think while people do, about what is likely to come, when no other bot needs the thread: on or off.";
         draw_threads: Option<u64> = "" or "2", "THREADS" 1 to 1024,
             "How many pages may be drawn at once. Not set: as many as there are processors.";
         absent_after: u64 = "24", "HOURS" 1 to 8760,

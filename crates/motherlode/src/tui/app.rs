@@ -6,7 +6,9 @@ use std::time::Duration;
 use engine::{Luck, Seat, Target, Viewer, say, say::name};
 use house::Planned;
 use ratatui::text::Line;
-use table::{Advice, BotKind, Choice, Deed, Eyes, Limits, Position, Record, RecordSeat, Table, puzzle::Puzzle};
+use table::{
+    Advice, BotKind, Choice, Deed, Eyes, Limits, Position, Record, RecordSeat, SeenTurn, Table, puzzle::Puzzle,
+};
 
 use super::{
     boards::{self, Panel, Picture},
@@ -46,6 +48,8 @@ pub enum Mode {
     Hint(Box<Advice>),
     /// What is said of the turn that was played in a puzzle.
     Judged(Vec<engine::Line>),
+    /// What the bots say about the last turn of each.
+    Why(Vec<(Seat, engine::Line)>),
     /// The final scores.
     Final,
     /// The next player takes the keyboard; nothing secret is shown.
@@ -235,6 +239,33 @@ impl App {
         match self.table.position().think(seat, BotKind::Magnate, &mut self.luck, &limits) {
             Some(advice) if !advice.turns.is_empty() => self.mode = Mode::Hint(Box::new(advice)),
             _ => self.refuse(say!("There is nothing to think about.").to_string()),
+        }
+    }
+
+    /// Asks every bot why it took its last turn, at the moment that is shown. While several play at one keyboard nobody is
+    /// helped; when the game is over everything may be told.
+    pub fn ask_why(&mut self) {
+        let over = self.table.position().outcome().is_some();
+        if !over && self.sitters.iter().filter(|sitter| **sitter == Sitter::Human).count() > 1 {
+            return self.refuse(say!("Nobody is given hints where several people play.").to_string());
+        }
+        let known = self.table.moments(self.eyes().mine);
+        let until = self.at.unwrap_or(known.seq());
+        let turns = self.table.seen_turns(&known);
+        let said: Vec<_> = Seat::all(self.table.setup().seats)
+            .zip(&self.sitters)
+            .filter_map(|(seat, sitter)| {
+                let Sitter::Bot(bot) = sitter else { return None };
+                let is_last =
+                    |turn: &&SeenTurn| turn.seat == seat && turn.moments.iter().all(|moment| *moment <= until);
+                let motive = self.table.motive(turns.iter().rfind(is_last)?, self.eyes())?;
+                let limits = Limits { time: Some(THINKS), ..Limits::default() };
+                Some((seat, motive.sentence(*bot, &limits)))
+            })
+            .collect();
+        match said.is_empty() {
+            true => self.refuse(say!("No bot has taken a turn yet.").to_string()),
+            false => self.mode = Mode::Why(said),
         }
     }
 

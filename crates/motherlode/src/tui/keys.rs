@@ -22,6 +22,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("1 to 9", "show a panel"),
     ("PgUp, PgDn", "scroll the log"),
     ("H", "what the strongest bot would do"),
+    ("W", "why the bots did what they did last"),
     ("t", "hints for beginners on or off"),
     ("z", "larger or smaller map"),
     ("s", "save the record"),
@@ -48,7 +49,7 @@ pub fn press(app: &mut App, key: KeyEvent) -> Option<Effect> {
         },
         Mode::Sure(choice) => app.be_sure(choice, matches!(key.code, KeyCode::Enter | KeyCode::Char(' ' | 'y'))),
         // Any key that was meant closes an overlay; a stray one does not lift the curtain.
-        Mode::Help | Mode::Final | Mode::Hint(_) | Mode::Judged(_) => {}
+        Mode::Help | Mode::Final | Mode::Hint(_) | Mode::Judged(_) | Mode::Why(_) => {}
         Mode::Curtain(seat) => {
             if !matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
                 app.mode = Mode::Curtain(seat);
@@ -88,6 +89,7 @@ fn play(app: &mut App, code: KeyCode) -> Option<Effect> {
         KeyCode::PageUp => app.scroll(false),
         KeyCode::PageDown => app.scroll(true),
         KeyCode::Char('H') => app.ask(),
+        KeyCode::Char('W') => app.ask_why(),
         KeyCode::Char('t') => app.hints = !app.hints,
         KeyCode::Char('z') => app.zoom = app.zoom.next(),
         KeyCode::Char('s') => app.mode = Mode::Save(app.file_name(), false),

@@ -23,6 +23,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Help => show(frame, "Keys", help(app)),
         Mode::Hint(advice) => show(frame, "Hint", hint(app, advice)),
         Mode::Judged(said) => show(frame, "Puzzle", judged(app, said)),
+        Mode::Why(said) => show(frame, "Why?", why(app, said)),
         Mode::Sure(choice) => show(frame, "Is this meant?", sure(app, choice)),
         Mode::Final => show(frame, "The game is over", final_scores(app)),
         Mode::Curtain(seat) => {
@@ -95,6 +96,12 @@ fn hint(app: &App, advice: &Advice) -> Vec<Line<'static>> {
         lines.push(Line::styled(said.to_string(), style::quiet()));
     }
     lines
+}
+
+/// What the bots said about their last turns.
+fn why(app: &App, said: &[(engine::Seat, engine::Line)]) -> Vec<Line<'static>> {
+    let line = |(seat, said): &(engine::Seat, engine::Line)| say!("{seat}: {said}", seat = *seat, said = said.clone());
+    said.iter().map(|one| style::sentence(&line(one), &app.names, &app.shown.picture.colours)).collect()
 }
 
 fn help(app: &App) -> Vec<Line<'static>> {

@@ -392,6 +392,24 @@ fn the_turn_of_a_puzzle_is_judged_before_the_bots_play_on() {
 }
 
 #[test]
+fn bots_say_why_they_took_their_last_turns() {
+    let mut alone = app_of("colorado-midland", &[Sitter::Human, Sitter::Bot(BotKind::Greenhorn)]);
+    for _ in 0..4 {
+        while alone.tick() {}
+        let first = alone.table.position().choices(Seat(0)).first().map(|choice| choice.action.clone());
+        alone.type_action(&first.expect("somebody goes on"));
+    }
+    press(&mut alone, KeyCode::Char('W'));
+    let Mode::Why(said) = alone.mode.clone() else { panic!("{:?}", alone.mode) };
+    assert_eq!(said.len(), 1, "{said:?}");
+    let shown = screen(&alone, 120, 40);
+    assert!(shown.contains("Why?") && shown.contains(&said[0].1.to_string()[..12]), "{shown}");
+    let mut several = hot_seat();
+    press(&mut several, KeyCode::Char('W'));
+    assert!(several.notice.as_ref().is_some_and(|notice| notice.bad), "nobody is helped");
+}
+
+#[test]
 fn any_keys_in_any_order_do_no_harm() {
     let mut app = app(&[Sitter::Human, Sitter::Human, Sitter::Bot(BotKind::Random)]);
     let mut luck = Luck::new(3);

@@ -5,7 +5,7 @@ use std::{any::Any, sync::Arc, time::Duration};
 use bots::{BotKind, Limits, Thought};
 use engine::{
     ActionList, Colour, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats,
-    Setup, Title, Viewer,
+    Setup, Sight, Title, Viewer,
     learn::{self, Pen},
     say,
     say::name,
@@ -319,5 +319,13 @@ impl<G: Published> Position for Standing<G> {
 
     fn typed_state(&self) -> &(dyn Any + Send + Sync) {
         &self.state
+    }
+
+    fn liking(&self, seat: Seat) -> Option<(Feature, f32)> {
+        let game = &*self.rules.game;
+        let liked = *G::TASTES.get(seat.index() % G::TASTES.len().max(1))?;
+        let mut sight = Sight::new(game.seats(), seat);
+        game.look(&self.state, seat, &mut sight);
+        Some((G::FEATURES[liked], sight.row(seat)[liked]))
     }
 }

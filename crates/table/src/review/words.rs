@@ -1,13 +1,15 @@
 //! A review in the words of the game.
 
 use bots::Reason;
-use engine::{Key, Line, Seat, Viewer, say, say::name};
+use engine::{Key, Line, Seat, Span, Viewer, say, say::name};
 
 use super::{Decided, Review, Reviewed, Swing, Why};
 use crate::{advice::leaves, catalogue::Position, table::Table};
 
 /// The most sentences of a turn that decided the game.
 const MOST_SENTENCES: usize = 4;
+/// So many other choices are looked at to see whether a sentence tells what was chosen.
+const MOST_COMPARED: usize = 12;
 
 /// A turn in words.
 #[derive(Clone, Debug)]
@@ -31,30 +33,30 @@ impl Table {
         let own = |entry: &u32| self.entries.get(*entry as usize - 1).is_some_and(|entry| entry.seat == seat);
         let story = (turn.first..=turn.last).filter(own).flat_map(|entry| self.lines_of(entry, entry, eyes));
         TurnTold {
-            played: in_words(&*before, seat, &turn.played, 0),
-            better: (!turn.better.is_empty()).then(|| in_words(&*before, seat, &turn.better, 0)),
+            played: in_words(&*before, seat, &turn.played),
+            better: (!turn.better.is_empty()).then(|| in_words(&*before, seat, &turn.better)),
             why: turn.why.as_ref().and_then(|why| self.reason(why)),
             story: story.filter(|line| !line.undone).map(|line| line.line).collect(),
         }
     }
 
-    /// A moment that decided the game, in a sentence or two: of a turn that began well only what differs.
+    /// A moment that decided the game, in a sentence or two: of a turn of which something was well done only what differs.
     #[must_use]
     pub fn tell_decided(&self, review: &Review, decided: &Decided) -> Line {
         let Some(reviewed) = review.turns.get(decided.turn) else { return Line::new() };
         let (before, seat, turn) = (self.before(reviewed), reviewed.seat, reviewed.turn);
         let percent = percent(decided.by);
-        let said = |actions: &[String], alike: usize| shortened(sentences(&*before, seat, actions, alike));
+        let said = |actions: &[String], other: &[String]| {
+            shortened(sentences(&*before, seat, actions, &apart(actions, other)))
+        };
         if decided.swing == Swing::Choice {
             let (played, better) = (&reviewed.played, &reviewed.better);
-            let alike = played.iter().zip(better).take_while(|(one, other)| one == other).count();
-            let alike = alike.min(played.len().saturating_sub(1)).min(better.len().saturating_sub(1));
-            let (played, better) = (said(played, alike), said(better, alike));
+            let (played, better) = (said(played, better), said(better, played));
             let why = reviewed.why.as_ref().and_then(|why| self.reason(why));
             return say!("Turn {turn}: {played} Better by {percent} %: {better}", turn, played, percent, better)
                 .then_maybe(why);
         }
-        let played = said(&reviewed.played, 0);
+        let played = said(&reviewed.played, &[]);
         match decided.by > 0.0 {
             true => say!(
                 "Turn {turn}: {played} Luck gave {seat} {percent} % more than could be expected.",
@@ -92,7 +94,7 @@ impl Review {
         let Some(sum) = self.sums.get(seat.index()) else { return Line::new() };
         let signed = |part: f32| name(signed_percent(part));
         say!(
-            "{seat}: luck gave {luck}, choices cost {choice}, the others made {waiting}.",
+            "{seat}: {luck} by luck, {choice} by choices, {waiting} by what the others did.",
             seat,
             luck = signed(sum.luck),
             choice = signed(sum.choice),
@@ -117,8 +119,8 @@ pub fn signed_percent(share: f32) -> String {
 }
 
 /// Steps in words.
-pub(crate) fn in_words(before: &dyn Position, seat: Seat, actions: &[String], alike: usize) -> Line {
-    sentences(before, seat, actions, alike).into_iter().fold(Line::new(), Line::then)
+pub(crate) fn in_words(before: &dyn Position, seat: Seat, actions: &[String]) -> Line {
+    sentences(before, seat, actions, &apart(actions, &[])).into_iter().fold(Line::new(), Line::then)
 }
 
 /// The first sentences, and a sign that there were more.
@@ -129,19 +131,39 @@ fn shortened(mut said: Vec<Line>) -> Line {
     if more { line.then(Line::name("…")) } else { line }
 }
 
-/// What is told of steps that are taken one after the other, without the first that are like others'. What chance has a
-/// hand in is told as it is chosen, not as it would have come out.
-fn sentences(before: &dyn Position, seat: Seat, actions: &[String], alike: usize) -> Vec<Line> {
+/// Which steps of a turn are not in another one too; the last, if all are.
+fn apart(actions: &[String], other: &[String]) -> Vec<bool> {
+    let mut other: Vec<&String> = other.iter().collect();
+    let mut is_new = |action: &String| match other.iter().position(|same| *same == action) {
+        Some(at) => {
+            other.remove(at);
+            false
+        }
+        None => true,
+    };
+    let mut apart: Vec<bool> = actions.iter().map(&mut is_new).collect();
+    if !apart.contains(&true)
+        && let Some(last) = apart.last_mut()
+    {
+        *last = true;
+    }
+    apart
+}
+
+/// What is told of those steps of a turn that are `wanted`. What chance has a hand in is told as it is chosen, not as it
+/// would have come out, and what others would have been told of any other choice too by what was chosen.
+fn sentences(before: &dyn Position, seat: Seat, actions: &[String], wanted: &[bool]) -> Vec<Line> {
     let mut position = before.copy();
     let (mut said, mut last) = (Vec::new(), None);
-    for (k, action) in actions.iter().enumerate() {
+    for (action, wanted) in actions.iter().zip(wanted) {
         let here = position.copy();
         let Some(told) = told(&mut *position, seat, action) else { break };
-        if k < alike {
+        if !wanted {
             continue;
         }
         let elsewhere = || self::told(&mut *here.imagine(Viewer::Seat(seat), &Key::from_seed(1)), seat, action);
-        match told.first() {
+        match told.first().filter(|first| is_of(first, seat)) {
+            Some(first) if says_nothing(&*here, seat, action, first) => said.push(pointed_at(&*here, seat, action)),
             Some(first) if elsewhere().is_some_and(|other| other.first() == Some(first)) => said.push(first.clone()),
             Some(_) => said.push(pointed_at(&*here, seat, action)),
             None => last = Some(pointed_at(&*here, seat, action)),
@@ -151,6 +173,27 @@ fn sentences(before: &dyn Position, seat: Seat, actions: &[String], alike: usize
         said.extend(last);
     }
     said
+}
+
+/// Whether a sentence tells of what the seat did: it names the seat or a thing, and not others alone.
+fn is_of(line: &Line, seat: Seat) -> bool {
+    let mut others = false;
+    let spans = line.spans();
+    for span in &spans {
+        match span {
+            Span::Seat(named) if *named == seat => return true,
+            Span::Seat(_) => others = true,
+            _ => {}
+        }
+    }
+    !others && spans.len() > 1
+}
+
+/// Whether the same would be told of another choice.
+fn says_nothing(here: &dyn Position, seat: Seat, action: &str, line: &Line) -> bool {
+    let others = here.choices(seat).into_iter().filter(|choice| choice.action != action).take(MOST_COMPARED);
+    let first = |action: &str| told(&mut *here.copy(), seat, action).and_then(|told| told.into_iter().next());
+    others.into_iter().any(|choice| first(&choice.action).as_ref() == Some(line))
 }
 
 /// What the seat is told of a step, which is taken; `None` if it cannot be.
@@ -173,8 +216,8 @@ fn pointed_at(position: &dyn Position, seat: Seat, action: &str) -> Line {
     }
     let together = |before: Line, next: Line| say!("{before} {next}", before, next);
     match labels.into_iter().reduce(together) {
-        Some(step) => say!("{seat}: {step}.", seat, step),
+        Some(step) => say!("{seat} chooses “{step}”.", seat, step),
         // Where an amount is free, the notation says it best.
-        None => say!("{seat}: {step}.", seat, step = name(action)),
+        None => say!("{seat} chooses “{step}”.", seat, step = name(action)),
     }
 }

@@ -11,6 +11,7 @@ pub mod house_pages;
 pub mod join;
 pub mod learn;
 pub mod lobby;
+pub mod motive;
 pub mod new;
 pub mod notices;
 pub mod pace;

@@ -90,6 +90,7 @@ fn lay(
             (log(page, talk))
             (dialog())
             (aid())
+            (super::motive::form(&live.id))
             div #explained .explained data-own role="tooltip" hidden {}
             div #told .visually-hidden data-own role="status" {}
         }

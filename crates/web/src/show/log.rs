@@ -8,10 +8,10 @@ use std::ops::Range;
 use boards::{t, words::Say};
 use engine::{Line, Seat, Span};
 use maud::{Markup, html};
-use table::{Deed, LogLine};
+use table::{Deed, LogLine, SeenTurn};
 
 use super::{Look, Piece};
-use crate::words;
+use crate::{pages::motive, words};
 
 /// How many moments a part has.
 const PART: u32 = 8;
@@ -67,7 +67,8 @@ fn part_of_log(look: &Look<'_>, id: &str, part: u32, lines: &[LogLine], before: 
                 ol { @for turn in chapter.chunk_by(|a, b| a.seat == b.seat) {
                     @for (n, line) in turn.iter().enumerate() {
                         @let k = lines.iter().filter(|other| other.seq == line.seq).position(|other| std::ptr::eq(other, line));
-                        (entry(look, k.unwrap_or(n), line, Turn { place: n, lines: turn.len() }))
+                        @let asked = look.asked_at(lines, line).filter(|asked| asked.moments[0] / PART == part);
+                        (entry(look, k.unwrap_or(n), line, Turn { place: n, lines: turn.len() }, asked))
                     }
                 } }
             }
@@ -81,7 +82,7 @@ struct Turn {
     lines: usize,
 }
 
-fn entry(look: &Look<'_>, k: usize, line: &LogLine, turn: Turn) -> Markup {
+fn entry(look: &Look<'_>, k: usize, line: &LogLine, turn: Turn, asked: Option<&SeenTurn>) -> Markup {
     let first_of = (turn.place == 0 && turn.lines > 1).then_some(turn.lines - 1);
     html! {
         li id={ "step-" (line.seq) "-" (k) } data-seq=(line.seq) data-seat=[line.seat.map(|seat| seat.0)] data-clause=[line.clause]
@@ -96,6 +97,7 @@ fn entry(look: &Look<'_>, k: usize, line: &LogLine, turn: Turn) -> Markup {
                     " " button.unfold type="button" aria-expanded="false" data-keep="aria-expanded"
                         aria-label=(t!("{more:one more line|# more lines} of this turn", more)) { "+" (more) }
                 }
+                @if let Some(asked) = asked { (motive::button("log", line.seq, &words::name_of(asked.seat, look.names))) }
             }
         }
     }

@@ -26,7 +26,7 @@ use engine::{Seat, Seats, Viewer, tongue};
 use house::{House, LiveTable, Result, lock};
 use maud::Markup;
 use serde_json::{Value, json};
-use table::{Eyes, LogLine, Moments, Position, Table};
+use table::{Eyes, LogLine, Moments, Position, SeenTurn, Table};
 
 use crate::{guest::Visitor, spoken};
 use log::Lately;
@@ -117,6 +117,8 @@ struct Look<'a> {
     pub names: &'a [String],
     /// What happened since the last turn, worked out once.
     pub lately: Lately,
+    /// The turns that bots can be asked about.
+    pub askable: Vec<SeenTurn>,
 }
 
 impl<'a> Look<'a> {
@@ -134,8 +136,11 @@ impl<'a> Look<'a> {
         let who = Viewer::from(eyes);
         let curtain = perspective.curtain(game.position()).filter(|_| !game.is_sample() && !live.is_waiting());
         let (at, last) = (past.map(|(_, seq)| seq), known.seq());
+        let asks = curtain.is_none().then_some(Eyes { who, mine: perspective.mine });
+        let askable = asks.map_or_else(Vec::new, |eyes| live.askable(game, &known, eyes));
+        let lately = Lately::default();
         let mut look =
-            Look { live, game, position, at, known, last, perspective, who, curtain, names, lately: Lately::default() };
+            Look { live, game, position, at, known, last, perspective, who, curtain, names, lately, askable };
         look.lately = log::lately(&look);
         look
     }
@@ -147,6 +152,13 @@ impl<'a> Look<'a> {
 
     pub fn game_id(&self) -> &'static str {
         self.game.title().id
+    }
+
+    /// The turn of a bot that can be asked about here: at the first line that tells of it.
+    fn asked_at(&self, lines: &[LogLine], line: &LogLine) -> Option<&SeenTurn> {
+        let turn = self.askable.iter().find(|turn| turn.moments.contains(&line.seq))?;
+        let first = lines.iter().find(|other| turn.moments.contains(&other.seq))?;
+        std::ptr::eq(first, line).then_some(turn)
     }
 
     fn log_of(&self, moments: Range<u32>) -> Vec<LogLine> {

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use store::{Holder, StoredSeat};
 
 use super::{Look, Piece, pace};
-use crate::{chart, opponents, words};
+use crate::{chart, opponents, pages::motive, words};
 
 /// Among so many moments is the last that was taken: more are never learned of at once.
 const LATELY: u32 = 600;
@@ -116,7 +116,14 @@ fn since(look: &Look<'_>) -> Markup {
             ul {
                 @if look.lately.more { li.more { (t!("… and many steps before")) } }
                 @else if skipped > 0 { li.more { (t!("… and {skipped:# step|# steps} before", skipped)) } }
-                @for line in &lines[skipped..] { li { (words::line(&line.line, look.game_id(), look.names)) } }
+                @for line in &lines[skipped..] {
+                    li {
+                        (words::line(&line.line, look.game_id(), look.names))
+                        @if let Some(asked) = look.asked_at(lines, line) {
+                            (motive::button("since", line.seq, &words::name_of(asked.seat, look.names)))
+                        }
+                    }
+                }
             }
         }
     }

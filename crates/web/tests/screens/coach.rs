@@ -68,3 +68,30 @@ async fn a_new_table_says_who_the_bots_are() {
     ann.close().await;
     house.close().await;
 }
+
+/// Where the result does not count any more, a bot says beside its turn why it took it; the answer stays when the game goes
+/// on, and no page is wider for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_says_why_beside_its_turn() {
+    let (house, garage) = (House::open().await, Garage::open().await);
+    let ann = alone(&garage, &house, "colorado-midland").await;
+    assert!(!ann.sees("#log .why").await, "the game counts");
+    ann.click("#coach button").await;
+    ann.until("document.querySelector('#advice:not([hidden]) .advised')").await;
+    for taste in 0..40 {
+        ann.one_click(taste).await;
+        ann.settled().await;
+        if ann.sees("#log .why").await {
+            break;
+        }
+    }
+    ann.until("document.querySelector('#log .why')").await;
+    ann.driver.execute("document.querySelector('#log li:not(.more) .why').click()", vec![]).await.unwrap();
+    ann.until("[...document.querySelectorAll('#log .why-said')].some((said) => said.textContent.endsWith('.'))").await;
+    for width in [1440, 1024, 390] {
+        ann.screen(width, 900).await;
+        ann.until("document.documentElement.scrollWidth <= innerWidth").await;
+    }
+    ann.close().await;
+    house.close().await;
+}

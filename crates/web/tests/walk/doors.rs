@@ -40,6 +40,7 @@ async fn doors(scene: &Furnished) -> Vec<Door> {
         door(format!("{table}/seats/0/take"), &[("name", "Eve")]),
         door(format!("{table}/seats/1/vote"), &[("choice", "bot")]),
         door(format!("{table}/hint"), &[("seat", "0")]),
+        door(format!("{table}/motive"), &[("moment", "1")]),
         door(format!("{table}/sit"), &[("name", "Eve")]),
         door(format!("{table}/invite"), &[("handle", "ben")]),
         door(format!("{table}/end"), &[]),

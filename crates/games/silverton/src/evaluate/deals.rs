@@ -1,4 +1,5 @@
-//! Offers a bot makes: what both sides gain by, as far as it can tell. One a turn, and the same thing seldom again.
+//! Offers a bot makes: what both sides gain by, as far as it can tell. One a turn, no two of the players the same thing in one
+//! turn, and who comes again offers more.
 
 use engine::Seat;
 
@@ -6,7 +7,7 @@ use super::{ledger::Ledger, outlook::Outlook};
 use crate::{
     Silverton,
     action::{Action, Item},
-    ids::Card,
+    ids::{Card, SEATS},
     state::{NONE, Offer, State, Talk},
 };
 
@@ -14,10 +15,12 @@ use crate::{
 const WORTHWHILE: i32 = 120;
 /// Cash that both must keep.
 const KEEP: i32 = 150;
-/// The same card is thought of only in every so many turns.
-const SELDOM: usize = 5;
-/// Of what both gain, so many hundredths go to the one who sells.
-const SELLER: i32 = 50;
+/// The same card is thought of only in every so many turns, by each player in another: an offer that was refused does not
+/// come back from the other side.
+const SELDOM: usize = SEATS;
+/// Of what both gain, so many hundredths go to the one who is asked, and so many more every time: the price is always another.
+const ASKED: i32 = 55;
+const MORE: i32 = 5;
 
 /// What a bot would propose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +79,7 @@ impl Silverton {
         let mut clean = *s;
         clean.offer = Offer { talk: Talk::Writing, partner: other as u8, ..Offer::default() };
         let s = &clean;
-        let due = |claim: &Card| (usize::from(s.turn) + claim.index()).is_multiple_of(SELDOM);
+        let due = |claim: &Card| (usize::from(s.turn) + claim.index() + seat).is_multiple_of(SELDOM);
         let mut best: Option<Deal> = None;
         let mut before = None;
         for (owner, taker) in [(other, seat), (seat, other)] {
@@ -127,7 +130,9 @@ impl Silverton {
         if gain < WORTHWHILE || getter <= 0 {
             return None;
         }
-        let money = ((gain * SELLER / 100 - giver).max(0) / 5 * 5) as u32;
+        let asked = gain * (ASKED + MORE * i32::from(s.turn / SELDOM as u8)) / 100;
+        let sells = if owner == seat { gain - asked } else { asked };
+        let money = ((sells - giver).max(0) / 5 * 5) as u32;
         let affordable = s.players[taker].cash as i32 >= money as i32 + KEEP;
         (money >= 5 && affordable).then_some(Deal { partner: other, what, payer: taker, money, gain })
     }
