@@ -45,7 +45,7 @@ async fn every_game_has_a_puzzle_of_the_day_and_all_others_by_number() {
     let house = House::open().await;
     let mut ann = house.guest();
     let page = ann.get("/puzzles").await.text();
-    for title in TITLES {
+    for title in TITLES.iter().filter(|title| !puzzles(title.id).is_empty()) {
         assert!(page.contains(&format!("href=\"/puzzles/{}\"", title.id)), "{}", title.id);
         let today = ann.get(&format!("/puzzles/{}", title.id)).await;
         assert!(today.status == 200 && today.text().contains("class=\"today\""), "{}", title.id);
@@ -57,22 +57,28 @@ async fn every_game_has_a_puzzle_of_the_day_and_all_others_by_number() {
             assert!(board.status == 200 && board.text().starts_with("<svg"), "{address}");
         }
     }
-    for wrong in ["/puzzles/go", "/puzzles/coloma/0", "/puzzles/coloma/999", "/puzzles/coloma/x"] {
+    for title in TITLES.iter().filter(|title| puzzles(title.id).is_empty()) {
+        let none = ann.get(&format!("/puzzles/{}", title.id)).await;
+        assert!(none.status == 200 && none.text().contains("no puzzles of this game yet"), "{}", title.id);
+    }
+    for wrong in
+        ["/puzzles/go", "/puzzles/colorado-midland/0", "/puzzles/colorado-midland/999", "/puzzles/colorado-midland/x"]
+    {
         assert_eq!(ann.get(wrong).await.status, 404, "{wrong}");
     }
-    assert!(ann.get("/").await.text().contains("href=\"/puzzles/coloma\""), "the first page leads there");
+    assert!(ann.get("/").await.text().contains("href=\"/puzzles/colorado-midland\""), "the first page leads there");
     house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_best_turn_solves_it_and_the_solver_plays_on_against_bots() {
     let house = House::open().await;
-    for title in TITLES {
+    for title in TITLES.iter().filter(|title| !puzzles(title.id).is_empty()) {
         let puzzle = &puzzles(title.id)[0];
         let mut ann = house.guest();
         let table = begin(&mut ann, puzzle, "").await;
         let page = panel(&mut ann, &table, "asked").await;
-        assert!(page.contains("Show me") && !page.contains("id=\"coach\" method=\"post\" action=\"/x\""));
+        assert!(page.contains("Show me"));
         assert_eq!(
             ann.form(&format!("/tables/{table}/hint"), &[("seat", &puzzle.seat.0.to_string())]).await.status,
             403
@@ -101,7 +107,7 @@ async fn the_best_turn_solves_it_and_the_solver_plays_on_against_bots() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_turn_is_told_what_it_gives_up_and_can_be_tried_again() {
     let house = House::open().await;
-    let puzzle = &puzzles("coloma")[0];
+    let puzzle = &puzzles("colorado-midland")[0];
     let mut ann = house.guest();
     let table = begin(&mut ann, puzzle, "").await;
     play(&mut ann, &table, puzzle, &puzzle.turns.last().unwrap().steps).await;
@@ -111,7 +117,7 @@ async fn another_turn_is_told_what_it_gives_up_and_can_be_tried_again() {
     let again = begin(&mut ann, puzzle, "").await;
     play(&mut ann, &again, puzzle, &puzzle.best().steps).await;
     panel(&mut ann, &again, "solved").await;
-    let mine = ann.get(&format!("/puzzles/coloma/{}", puzzle.number())).await.text();
+    let mine = ann.get(&format!("/puzzles/colorado-midland/{}", puzzle.number())).await.text();
     assert!(mine.contains("One person has tried it: 1 solved it, 0 at the first try."), "{mine}");
     house.close().await;
 }
@@ -119,7 +125,7 @@ async fn another_turn_is_told_what_it_gives_up_and_can_be_tried_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_was_shown_the_answer_sees_it_on_the_board_and_solves_it_no_more() {
     let house = House::open().await;
-    let puzzle = &puzzles("silverton")[0];
+    let puzzle = &puzzles("colorado")[0];
     let (mut ann, mut ben) = (house.guest(), house.guest());
     let shown = begin(&mut ann, puzzle, "/answer").await;
     let page = panel(&mut ann, &shown, "answer").await;
@@ -129,7 +135,7 @@ async fn who_was_shown_the_answer_sees_it_on_the_board_and_solves_it_no_more() {
     let table = begin(&mut ann, puzzle, "").await;
     play(&mut ann, &table, puzzle, &puzzle.best().steps).await;
     panel(&mut ann, &table, "solved").await;
-    let address = format!("/puzzles/silverton/{}", puzzle.number());
+    let address = format!("/puzzles/colorado/{}", puzzle.number());
     assert!(ann.get(&address).await.text().contains("You have seen the answer"));
     assert!(ben.get(&address).await.text().contains("One person has tried it: 0 solved it"));
 

@@ -35,7 +35,8 @@ pub fn run(table: Table, sitters: Vec<Sitter>, names: Vec<String>, luck: Luck) -
 
 /// Solves a puzzle at a table where it begins, and plays on from there.
 pub fn solve(puzzle: &'static Puzzle, table: Table, sitters: Vec<Sitter>, names: Vec<String>) -> io::Result<()> {
-    let luck = Luck::new(u64::from_le_bytes(std::array::from_fn(|k| table::fresh_key().0[k])));
+    let key = table::fresh_key();
+    let luck = Luck::new(u64::from_le_bytes(std::array::from_fn(|k| key.0[k])));
     run_app(App::new(table, sitters, names, luck, now_ms).solving(puzzle))
 }
 

@@ -30,7 +30,7 @@ fn by_clicks(puzzle: &Puzzle, steps: &[String]) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_missed_tried_again_and_solved_by_clicking() {
     let (house, garage) = (House::open().await, Garage::open().await);
-    for game in ["colorado-midland", "coloma"] {
+    for game in ["colorado-midland", "colorado"] {
         let worst = |puzzle: &Puzzle| puzzle.turns.last().unwrap().steps.clone();
         let playable =
             |puzzle: &&Puzzle| [&puzzle.best().steps, &worst(puzzle)].iter().all(|turn| by_clicks(puzzle, turn));
@@ -64,7 +64,7 @@ async fn a_puzzle_is_missed_tried_again_and_solved_by_clicking() {
 async fn pages_of_puzzles_fit_every_screen() {
     let (house, garage) = (House::open().await, Garage::open().await);
     let ann = garage.browser(&house).await;
-    for page in ["/puzzles", "/puzzles/silverton", "/puzzles/cerro-gordo"] {
+    for page in ["/puzzles", "/puzzles/colorado-midland", "/puzzles/colorado"] {
         ann.goto(page).await;
         for width in [1440, 1024, 390, 320] {
             ann.screen(width, 900).await;
