@@ -90,7 +90,7 @@ fn fuzz_tallies_of_others() {
         fs::read_to_string(&file).expect("it was written")
     };
     let (plain, close) = (of(&plan), of(&plan.clone().closely()));
-    kit::fuzz::reader("tally", env!("CARGO_MANIFEST_DIR")).seed(&plain).seed(&close).run(|bytes| {
+    kit::fuzz::reader("tally", env!("CARGO_MANIFEST_DIR")).seed(plain.as_str()).seed(close.as_str()).run(|bytes| {
         let Ok(tally) = lab::Tally::from_bytes(bytes) else { return };
         let _ = tally.report();
         let _ = lab::Study::of(&[&tally, &tally]);

@@ -67,13 +67,13 @@ pub fn simulate(
     let ground = Ground::open(game, seats, options, edition)?;
     let setup: &Setup = ground.rules.setup();
     let plan = Plan {
-        game: game.to_owned(),
         edition: own.then(|| ground.rules.edition().clone()),
         setup: setup.clone(),
         games,
         seed,
         bots: bots.bots()?,
         threads: threads.min(MOST_THREADS),
+        ..Plan::new(game, setup.seats)
     };
     let report = py.detach(|| lab::simulate(&plan, &|_| {})).map_err(in_lab)?;
     Ok(plain(py, &report)?.unbind())

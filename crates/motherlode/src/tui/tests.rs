@@ -396,7 +396,7 @@ fn bots_say_why_they_took_their_last_turns() {
     let mut alone = app_of("colorado-midland", &[Sitter::Human, Sitter::Bot(BotKind::Greenhorn)]);
     for _ in 0..4 {
         while alone.tick() {}
-        let first = alone.table.position().choices(Seat(0)).first().map(|choice| choice.action.clone());
+        let first = alone.table.position().choices(engine::Seat(0)).first().map(|choice| choice.action.clone());
         alone.type_action(&first.expect("somebody goes on"));
     }
     press(&mut alone, KeyCode::Char('W'));
