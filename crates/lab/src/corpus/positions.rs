@@ -35,8 +35,11 @@ impl<G: Published> Writer<G> {
 
     /// Begins a game.
     pub fn begin(&mut self) {
-        (self.seats.clear(), self.chosen.clear(), self.counts.clear());
-        (self.legal.clear(), self.observations.clear());
+        self.seats.clear();
+        self.chosen.clear();
+        self.counts.clear();
+        self.legal.clear();
+        self.observations.clear();
     }
 
     /// Writes down what a seat sees, might do and does.
@@ -83,7 +86,7 @@ fn place<A: Copy + PartialEq>(list: &ActionList<A>, action: A) -> Option<usize> 
     for range in list.ranges() {
         let (last, most) = (range.len() - 1, BINS.min(range.len()));
         if let Some(k) = (0..range.len()).find(|k| range.nth(*k) == action) {
-            return Some(before + if last == 0 { 0 } else { (k * (most - 1) + last / 2) / last });
+            return Some(before + (k * (most - 1) + last / 2).checked_div(last).unwrap_or(0));
         }
         before += most;
     }

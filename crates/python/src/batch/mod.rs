@@ -68,10 +68,13 @@ struct Arrays {
     seen: Option<Py<PyArray2<f32>>>,
 }
 
+/// What a step brought: rewards for every seat, and which games are over.
+type Came = (Py<PyArray2<f32>>, Py<PyArray1<bool>>);
+
 /// A new array; what does not fit into memory is an exception.
-fn filled<T: Element, D: Dimension>(py: Python<'_>, shape: D, value: T) -> PyResult<Py<PyArray<T, D>>>
+fn filled<T, D: Dimension>(py: Python<'_>, shape: D, value: T) -> PyResult<Py<PyArray<T, D>>>
 where
-    T: for<'py> IntoPyObject<'py> + PartialEq + Default,
+    T: Element + for<'py> IntoPyObject<'py> + PartialEq + Default,
 {
     let fields = PyDict::new(py);
     fields.set_item("dtype", T::get_dtype(py))?;
@@ -288,21 +291,13 @@ impl BatchEnv {
     }
 
     /// Takes a step in every game; gives `rewards` and `done`. Where one action cannot be taken nothing is done in any game.
-    fn step<'py>(
-        &mut self,
-        py: Python<'py>,
-        actions: &Bound<'py, PyAny>,
-    ) -> PyResult<(Py<PyArray2<f32>>, Py<PyArray1<bool>>)> {
+    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Came> {
         let places = self.places;
         self.advance(py, actions, places)
     }
 
     /// The same with places in the lists of what is legal, from 0 to below `count`.
-    fn step_at<'py>(
-        &mut self,
-        py: Python<'py>,
-        places: &Bound<'py, PyAny>,
-    ) -> PyResult<(Py<PyArray2<f32>>, Py<PyArray1<bool>>)> {
+    fn step_at<'py>(&mut self, py: Python<'py>, places: &Bound<'py, PyAny>) -> PyResult<Came> {
         self.advance(py, places, true)
     }
 
@@ -421,12 +416,7 @@ impl BatchEnv {
 }
 
 impl BatchEnv {
-    fn advance<'py>(
-        &mut self,
-        py: Python<'py>,
-        actions: &Bound<'py, PyAny>,
-        places: bool,
-    ) -> PyResult<(Py<PyArray2<f32>>, Py<PyArray1<bool>>)> {
+    fn advance<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>, places: bool) -> PyResult<Came> {
         let actions = whole(py, actions)?;
         let actions = actions.as_array();
         if actions.len() != self.terms.games {
