@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold: formatting, lints, all tests. Needs Rust and a C compiler; installs Debian's
-# chromium and chromium-driver for the browser tests, postgresql for those of the store and python3-aiosmtpd for those of
-# letters when they are missing.
+# chromium and chromium-driver for the browser tests, postgresql for those of the store, python3-aiosmtpd for those of
+# letters and python3-venv for those of the package for Python when they are missing.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -12,6 +12,7 @@ command -v chromium >/dev/null || missing+=(chromium)
 command -v chromedriver >/dev/null || missing+=(chromium-driver)
 command -v python3 >/dev/null || missing+=(python3)
 python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip)
+python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
 command -v cc >/dev/null || missing+=(gcc libc6-dev)
 if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
@@ -85,3 +86,4 @@ else
 fi
 
 cargo test --workspace
+crates/python/test.sh
