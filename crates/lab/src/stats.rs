@@ -191,7 +191,9 @@ mod tests {
 
     #[test]
     fn chances_are_those_of_the_tables() {
-        for (z, chance) in [(0.0, 1.0), (1.0, 0.317_310_5), (-1.959_964, 0.05), (3.0, 0.002_699_796), (6.0, 1.973_175e-9)] {
+        for (z, chance) in
+            [(0.0, 1.0), (1.0, 0.317_310_5), (-1.959_964, 0.05), (3.0, 0.002_699_796), (6.0, 1.973_175e-9)]
+        {
             let p = two_sided(z);
             assert!((p - chance).abs() < 1e-6 * chance.max(1e-3), "{z}: {p}");
         }
