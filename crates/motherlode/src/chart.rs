@@ -20,7 +20,7 @@ pub struct Frame {
 
 impl Frame {
     /// As it is read on a telephone: a unit is a pixel there.
-    pub const PAGE: Frame = Frame { width: 360.0, left: 112.0, right: 10.0, top: 6.0, bottom: 20.0 };
+    pub const PAGE: Frame = Frame { width: 360.0, left: 112.0, right: 22.0, top: 6.0, bottom: 20.0 };
     /// The same with numbers instead of names to the left.
     pub const PLOT: Frame = Frame { left: 34.0, ..Frame::PAGE };
 

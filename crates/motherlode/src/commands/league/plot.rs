@@ -32,7 +32,7 @@ pub fn picture(all: &[Standings]) -> String {
         let tip = format!("{bot}: {:.0} ± {margin:.0}", row.points);
         Some(Mark { value: row.points, interval: (row.points - margin, row.points + margin), tip })
     };
-    let row = |bot: &&str| (short(bot).to_owned(), all.iter().take(MOST).map(|one| mark(one, bot)).collect());
+    let row = |bot: &&str| (short(bot).to_owned(), all.iter().take(MOST).map(|one| mark(one, bot)).collect::<Vec<_>>());
     let drawn = dots(
         &Dots {
             title: "Ratings of the bots",

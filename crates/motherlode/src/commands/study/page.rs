@@ -52,7 +52,7 @@ fn anchor(table: &Table) -> String {
 fn distributions(study: &Study) -> Markup {
     let unit = table::title(&study.samples[0].source.game).map_or("", |title| title.unit);
     let all = |of: fn(&lab::Sample) -> &lab::stats::Histogram| {
-        study.samples.iter().map(|sample| of(sample).counts().collect()).collect::<Vec<_>>()
+        study.samples.iter().map(|sample| of(sample).counts().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     let drawn = [
         (format!("Scores of all seats, in {unit}"), all(|sample| &sample.scores)),

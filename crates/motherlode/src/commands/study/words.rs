@@ -31,7 +31,7 @@ fn table(study: &Study, table: &Table) -> Columns {
     let mut columns = Columns::default();
     columns.line(heads(study, table));
     for row in table.rows.iter().take(SHOWN) {
-        let mut cells = vec![row.label.chars().take(36).collect()];
+        let mut cells: Vec<String> = vec![row.label.chars().take(36).collect()];
         for (k, measure) in table.measures.iter().enumerate() {
             let mark = row.differences[k].filter(|difference| difference.significant).map_or("", |_| " *");
             for side in &row.cells {
