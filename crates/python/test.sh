@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Builds the package for Python, installs it into a virtual environment of its own and tests it there, with those whose interfaces
-# it has. Needs Rust, Python 3.11 or later with venv (Debian: python3-venv), and the registry of Python.
+# Tests the package for Python in a virtual environment of its own, with those whose interfaces it has. Needs Rust, Python 3.11 or
+# later with venv (Debian: python3-venv), and the registry of Python.
 #
-# The build is that of the workspace's tests (profile dev), so what they have built is not built again.
+#     crates/python/test.sh              tests the build that the workspace's tests use
+#     crates/python/test.sh --install    tests what `pip install ./crates/python` installs (release; takes minutes)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,7 +17,19 @@ fi
 pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 pip install -r crates/python/tests/requirements.txt
 
-MATURIN_PEP517_ARGS="--profile ${MOTHERLODE_PYTHON_PROFILE:-dev}" pip install --force-reinstall --no-deps ./crates/python
+if [ "${1:-}" = --install ]; then
+    pip install --force-reinstall --no-deps ./crates/python
+else
+    # The package alone would be built with fewer features of its dependencies, and all of them again; so the whole workspace is
+    # named, whose tests have built everything but the last file.
+    cargo build --workspace --lib --tests
+    site="$target/python/site"
+    rm -rf "$site"
+    mkdir -p "$site"
+    cp -r crates/python/python/motherlode "$site/"
+    cp "$target/debug/lib_motherlode.so" "$site/motherlode/_motherlode.abi3.so"
+    export PYTHONPATH="$site"
+fi
 
 cd crates/python
 "$venv/bin/python" -m pytest -q -p no:cacheprovider tests ../../examples/learning

@@ -13,6 +13,7 @@ mod seats;
 mod shown;
 mod simulate;
 mod spec;
+mod tally;
 mod values;
 
 #[pyo3::pymodule]
@@ -24,8 +25,9 @@ mod _motherlode {
         playouts::playouts,
         position::Position,
         record::Record,
-        simulate::simulate,
+        simulate::{count, simulate},
         spec::{Block, Spec, bots, games, spec},
+        tally::Tally,
     };
 
     #[pymodule_export]

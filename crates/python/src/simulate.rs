@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use bots::BotKind;
-use engine::Setup;
 use lab::Plan;
 use pyo3::prelude::*;
 
 use crate::{
     errors::{Error, in_lab},
     ground::Ground,
+    tally::Tally,
     values::plain,
 };
 
@@ -47,36 +47,64 @@ pub fn bot(name: &str) -> PyResult<BotKind> {
     name.parse().map_err(Error::new_err)
 }
 
-/// Plays games between bots and counts them: the report as a dictionary. Everything in it but the times depends on the
+/// Plays games between bots and reports what came of them: a dictionary. Everything in it but the times depends on the
 /// seed alone, not on the number of threads. Bots move on by one seat from game to game.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn simulate(
     py: Python<'_>,
     game: &str,
     seats: Option<u8>,
     games: u64,
+    first: u64,
     seed: u64,
     bots: LineUp,
     threads: usize,
     options: Option<BTreeMap<String, String>>,
     edition: Option<PathBuf>,
 ) -> PyResult<Py<PyAny>> {
-    let own = edition.is_some();
-    let ground = Ground::open(game, seats, options, edition)?;
-    let setup: &Setup = ground.rules.setup();
-    let plan = Plan {
-        edition: own.then(|| ground.rules.edition().clone()),
-        setup: setup.clone(),
-        games,
-        seed,
-        bots: bots.bots()?,
-        threads: threads.min(MOST_THREADS),
-        ..Plan::new(game, setup.seats)
-    };
+    let plan =
+        Plan { games, first, seed, threads: threads.min(MOST_THREADS), ..at(game, seats, bots, options, edition)? };
     let report = py.detach(|| lab::simulate(&plan, &|_| {})).map_err(in_lab)?;
     Ok(plain(py, &report)?.unbind())
+}
+
+/// Plays games between bots and counts: the same as `simulate`, as a tally that can be kept and merged with others. The
+/// games of one seed have numbers; machines share them by `first` and `games`.
+#[pyfunction]
+#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+pub fn count(
+    py: Python<'_>,
+    game: &str,
+    seats: Option<u8>,
+    games: u64,
+    first: u64,
+    seed: u64,
+    bots: LineUp,
+    threads: usize,
+    options: Option<BTreeMap<String, String>>,
+    edition: Option<PathBuf>,
+) -> PyResult<Tally> {
+    let plan =
+        Plan { games, first, seed, threads: threads.min(MOST_THREADS), ..at(game, seats, bots, options, edition)? };
+    Ok(Tally::new(py.detach(|| lab::count(&plan, &|_| {})).map_err(in_lab)?))
+}
+
+/// A plan for a table.
+fn at(
+    game: &str,
+    seats: Option<u8>,
+    bots: LineUp,
+    options: Option<BTreeMap<String, String>>,
+    edition: Option<PathBuf>,
+) -> PyResult<Plan> {
+    let own = edition.is_some();
+    let ground = Ground::open(game, seats, options, edition)?;
+    let setup = ground.rules.setup().clone();
+    let edition = own.then(|| ground.rules.edition().clone());
+    Ok(Plan { edition, bots: bots.bots()?, setup: setup.clone(), ..Plan::new(game, setup.seats) })
 }
 
 /// More threads than this help nobody.

@@ -261,15 +261,6 @@ def test_playouts_depend_on_the_seed_alone(game):
     assert position.playouts(0).shape == (0, position.seats)
 
 
-def test_simulations_are_counted(game):
-    one, two = (motherlode.simulate(game, games=20, seed=3, threads=threads) for threads in (1, 2))
-    times = {"seconds", "actions_per_second", "games_per_second", "threads"}
-    assert {name: one[name] for name in one if name not in times} == {name: two[name] for name in two if name not in times}
-    assert one["finished"] == 20 and one["game"] == game
-    with pytest.raises(motherlode.Error):
-        motherlode.simulate(game, games=1, bots=["random"] * 7)
-
-
 def test_others_go_on_while_a_bot_thinks():
     position, ticks, thinking = Position("coloma", 3, 1), 0, True
 

@@ -237,6 +237,19 @@ class Record:
     def save(self, path: _Path) -> None: ...
     def __len__(self) -> int: ...
 
+@final
+class Tally:
+    @staticmethod
+    def load(path: _Path) -> Tally: ...
+    def save(self, path: _Path) -> None: ...
+    def merge(self, other: Tally) -> Tally: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def finished(self) -> int: ...
+    def report(self) -> dict[str, Any]: ...
+    def to_frame(self) -> Any: ...
+
 def games() -> dict[str, dict[str, Any]]: ...
 def bots() -> dict[str, str]: ...
 def spec(
@@ -251,12 +264,25 @@ def simulate(
     seats: int | None = None,
     *,
     games: int = 1000,
+    first: int = 0,
     seed: int = 1,
     bots: _Bots = "random",
     threads: int = 1,
     options: Mapping[str, str] | None = None,
     edition: _Path | None = None,
 ) -> dict[str, Any]: ...
+def count(
+    game: str,
+    seats: int | None = None,
+    *,
+    games: int = 1000,
+    first: int = 0,
+    seed: int = 1,
+    bots: _Bots = "random",
+    threads: int = 1,
+    options: Mapping[str, str] | None = None,
+    edition: _Path | None = None,
+) -> Tally: ...
 def playouts(
     game: str,
     seats: int | None = None,

@@ -1,0 +1,97 @@
+//! What was counted in many games, to be kept, merged and looked at.
+
+use std::path::PathBuf;
+
+use lab::{Report, Side};
+use pyo3::{prelude::*, types::PyDict};
+
+use crate::{errors::in_lab, values::plain};
+
+/// What was counted in some games of one seed: `count` makes it, `motherlode simulate --tally` writes the same file.
+#[pyclass(module = "motherlode", frozen)]
+pub struct Tally(lab::Tally);
+
+impl Tally {
+    pub fn new(counted: lab::Tally) -> Tally {
+        Tally(counted)
+    }
+}
+
+#[pymethods]
+impl Tally {
+    /// Reads a file.
+    #[staticmethod]
+    fn load(path: PathBuf) -> PyResult<Tally> {
+        lab::Tally::read(&path).map(Tally).map_err(in_lab)
+    }
+
+    /// Writes a file: whole, in place of what is there.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        self.0.write(&path).map_err(in_lab)
+    }
+
+    /// Both together, which must be of the same table, bots and seed and have no game in common. The order does not matter.
+    fn merge(&self, other: &Tally) -> PyResult<Tally> {
+        self.0.clone().merge(other.0.clone()).map(Tally).map_err(in_lab)
+    }
+
+    /// How many games were begun.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.0.games()
+    }
+
+    /// How many came to their end.
+    #[getter]
+    fn finished(&self) -> u64 {
+        self.0.finished()
+    }
+
+    /// What it comes to: the dictionary that `simulate` gives, without the times.
+    fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.0.report())
+    }
+
+    /// How every seat and every bot did, a row for each: a DataFrame where pandas is installed, else the columns as a
+    /// dictionary of lists.
+    fn to_frame<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let columns = columns(py, &self.0.report())?;
+        match py.import("pandas") {
+            Ok(pandas) => pandas.call_method1("DataFrame", (columns,)),
+            Err(_) => Ok(columns.into_any()),
+        }
+    }
+
+    fn __eq__(&self, other: &Tally) -> bool {
+        self.0 == other.0
+    }
+
+    fn __repr__(&self) -> String {
+        let source = &self.0.source;
+        format!("<Tally of {} with {} seats, {} games>", source.game, source.seats, self.0.games())
+    }
+}
+
+/// The rows of a frame, column by column.
+fn columns<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
+    let seats = report.by_seat.iter().enumerate().map(|(k, side)| ("seat", k, String::new(), side));
+    let bots = report.by_bot.iter().zip(&report.bots).enumerate();
+    let bots = bots.map(|(k, (side, name))| ("bot", k, name.clone(), side));
+    let rows: Vec<(&str, usize, String, &Side)> = seats.chain(bots).collect();
+    let columns = PyDict::new(py);
+    columns.set_item("of", rows.iter().map(|row| row.0).collect::<Vec<_>>())?;
+    columns.set_item("number", rows.iter().map(|row| row.1).collect::<Vec<_>>())?;
+    columns.set_item("bot", rows.iter().map(|row| row.2.as_str()).collect::<Vec<_>>())?;
+    let parts: [(&str, fn(&Side) -> f64); 6] = [
+        ("wins", |side| side.wins),
+        ("part", |side| side.part),
+        ("low", |side| side.interval.0),
+        ("high", |side| side.interval.1),
+        ("score", |side| side.scores.mean),
+        ("score_sd", |side| side.scores.sd),
+    ];
+    for (name, part) in parts {
+        columns.set_item(name, rows.iter().map(|row| part(row.3)).collect::<Vec<_>>())?;
+    }
+    Ok(columns)
+}

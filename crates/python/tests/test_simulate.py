@@ -1,0 +1,48 @@
+"""Many games between bots: counted, kept, merged."""
+
+import pytest
+
+import motherlode
+from motherlode import Tally, count
+
+
+def test_simulations_are_counted(game):
+    one, two = (motherlode.simulate(game, games=20, seed=3, threads=threads) for threads in (1, 2))
+    times = {"seconds", "actions_per_second", "games_per_second", "threads"}
+    assert {name: one[name] for name in one if name not in times} == {name: two[name] for name in two if name not in times}
+    assert one["finished"] == 20 and one["game"] == game
+    with pytest.raises(motherlode.Error):
+        motherlode.simulate(game, games=1, bots=["random"] * 7)
+
+
+def test_parts_merge_to_the_whole(game, tmp_path):
+    whole = count(game, games=30, seed=4)
+    parts = [count(game, games=games, first=first, seed=4, threads=2) for first, games in [(18, 12), (0, 7), (7, 11)]]
+    parts[0].save(tmp_path / "part.json")
+    merged = Tally.load(tmp_path / "part.json").merge(parts[1]).merge(parts[2])
+    assert merged == whole and merged.report() == whole.report()
+    assert (whole.games, whole.finished) == (30, 30)
+    again = motherlode.simulate(game, games=12, first=18, seed=4)
+    assert again["scores"] == parts[0].report()["scores"]
+
+
+def test_only_what_belongs_together_is_merged(tmp_path):
+    one = count("coloma", 2, games=4)
+    for other in (count("coloma", 2, games=4, first=3), count("coloma", 2, games=4, first=4, seed=2), count("coloma", 3, first=4, games=4)):
+        with pytest.raises(motherlode.Error):
+            one.merge(other)
+    (tmp_path / "broken.json").write_text("{}")
+    for path in ("broken.json", "nowhere.json"):
+        with pytest.raises(motherlode.Error):
+            Tally.load(tmp_path / path)
+    with pytest.raises(motherlode.Error):
+        one.save(tmp_path / "no" / "such" / "folder.json")
+    with pytest.raises(motherlode.Error):
+        count("coloma", first=2**60)
+
+
+def test_a_frame_has_a_row_for_each_seat_and_bot():
+    frame = count("coloma", 3, games=20, bots=["greedy", "random", "random"]).to_frame()
+    assert list(frame["of"]) == ["seat"] * 3 + ["bot"] * 3 and list(frame["bot"])[3:] == ["greedy", "random", "random"]
+    assert list(frame["number"]) == [0, 1, 2] * 2
+    assert abs(sum(frame["part"]) - 2) < 1e-9 and all(low <= high for low, high in zip(frame["low"], frame["high"]))
