@@ -393,7 +393,8 @@ fn the_turn_of_a_puzzle_is_judged_before_the_bots_play_on() {
 
 #[test]
 fn bots_say_why_they_took_their_last_turns() {
-    let mut alone = app_of("colorado-midland", &[Sitter::Human, Sitter::Bot(BotKind::Greenhorn)]);
+    let bot = Sitter::Bot(BotKind::Greenhorn);
+    let mut alone = app_of("colorado-midland", &[Sitter::Human, bot, bot]);
     for _ in 0..4 {
         while alone.tick() {}
         let first = alone.table.position().choices(engine::Seat(0)).first().map(|choice| choice.action.clone());
@@ -401,7 +402,7 @@ fn bots_say_why_they_took_their_last_turns() {
     }
     press(&mut alone, KeyCode::Char('W'));
     let Mode::Why(said) = alone.mode.clone() else { panic!("{:?}", alone.mode) };
-    assert_eq!(said.len(), 1, "{said:?}");
+    assert_eq!(said.len(), 2, "{said:?}");
     let shown = screen(&alone, 120, 40);
     assert!(shown.contains("Why?") && shown.contains(&said[0].1.to_string()[..12]), "{shown}");
     let mut several = hot_seat();
