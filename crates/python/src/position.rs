@@ -112,8 +112,9 @@ impl Position {
 
     /// The seats that must act: none when the game is over, several where they act side by side.
     #[getter]
-    fn to_act(&self) -> Vec<u8> {
-        self.at.0.to_act().iter().map(|seat| seat.0).collect()
+    fn to_act(&self) -> Vec<u16> {
+        // A list of bytes would come as `bytes`.
+        self.at.0.to_act().iter().map(|seat| seat.0.into()).collect()
     }
 
     /// The lowest seat that must act, or None when the game is over.

@@ -16,6 +16,11 @@ def tables():
             yield game, seats
 
 
+def few(game):
+    """The fewest who can play it against each other."""
+    return max(2, motherlode.games()[game]["seats"][0])
+
+
 def wander(game, seats, seed, steps):
     """A position so many random steps into a game, before its end."""
     luck, position = random.Random(seed), motherlode.Position(game, seats, seed)

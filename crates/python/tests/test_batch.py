@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import motherlode
+from conftest import few
 from motherlode import BatchEnv, Position
 
 LEGAL = ["padded", "mask", "count"]
@@ -59,9 +60,9 @@ def test_the_lists_say_the_same_in_every_form(game, legal):
 
 
 def played(game, threads, **chosen):
-    batch = BatchEnv(game, 2, num_envs=33, seed=5, threads=threads, **chosen)
+    batch = BatchEnv(game, few(game), num_envs=33, seed=5, threads=threads, **chosen)
     rows = []
-    for _ in range(200):
+    for _ in range(40 if "opponents" in chosen else 200):
         batch.step(batch.sample())
         rows.append((batch.observation.copy(), batch.rewards.copy(), batch.seat.copy(), batch.seeds.copy()))
     return [np.array(column) for column in zip(*rows)]
@@ -118,13 +119,14 @@ def test_what_follows_the_end_is_as_one_chooses():
 
 
 def test_opponents_leave_one_seat_to_the_learner(game):
-    batch = BatchEnv(game, 2, num_envs=8, seed=9, opponents="random", learner=1)
+    seats = few(game)
+    batch = BatchEnv(game, seats, num_envs=8, seed=9, opponents="random", learner=1)
     for _ in range(100):
         assert (batch.seat == 1).all()
         batch.step(batch.sample())
         assert (batch.acted == 1).all()
-    turns = BatchEnv(game, 2, num_envs=8, seed=9, opponents="random")
-    assert turns.seat.tolist() == [0, 1] * 4, "another seat from game to game"
+    turns = BatchEnv(game, seats, num_envs=8, seed=9, opponents="random")
+    assert turns.seat.tolist() == [k % seats for k in range(8)], "another seat from game to game"
 
 
 def test_an_action_that_cannot_be_taken_changes_no_game(game):

@@ -8,11 +8,12 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
 import motherlode  # noqa: E402
+from conftest import few  # noqa: E402
 from motherlode.gymnasium import MotherlodeEnv, MotherlodeVectorEnv  # noqa: E402
 
 
 def test_the_interface_is_that_of_gymnasium(game):
-    check_env(MotherlodeEnv(game, 2, illegal="end", render_mode="ansi"), skip_render_check=True)
+    check_env(MotherlodeEnv(game, few(game), illegal="end", render_mode="ansi"), skip_render_check=True)
 
 
 def test_one_seat_plays_whole_games_against_bots():

@@ -6,6 +6,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
+from conftest import few  # noqa: E402
 from motherlode import games, openspiel  # noqa: E402
 
 openspiel.register()
@@ -17,7 +18,7 @@ def test_open_spiel_plays_at_random(game):
 
 
 def walk(game, steps, seed=1):
-    state, luck = pyspiel.load_game(f"{NAMES[game]}(players=2)").new_initial_state(), np.random.default_rng(seed)
+    state, luck = pyspiel.load_game(f"{NAMES[game]}(players={few(game)})").new_initial_state(), np.random.default_rng(seed)
     state.apply_action(7)
     for _ in range(steps):
         state.apply_action(int(luck.choice(state.legal_actions())))

@@ -6,6 +6,7 @@ import random
 import pytest
 
 import motherlode
+from conftest import few
 from motherlode import Position, Record
 
 RECORDS = pathlib.Path(__file__).parents[2] / "table/tests/records"
@@ -25,19 +26,20 @@ def test_records_of_the_house_are_read_and_replayed(game):
 
 
 def test_self_play_is_written_as_a_record(game, tmp_path):
-    luck, position, steps = random.Random(1), Position(game, 2, 1), []
+    seats = few(game)
+    luck, position, steps = random.Random(1), Position(game, seats, 1), []
     while not position.over:
         seat, action = position.seat, position.best("random", seed=luck.getrandbits(60))
         steps.append((seat, action))
         position.step(action)
-    record = Record.of(game, 2, 1, steps)
+    record = Record.of(game, seats, 1, steps)
     record.save(tmp_path / "game.motherlode.json")
     again = Record.load(tmp_path / "game.motherlode.json")
     assert again.verify()["entries"] == len(steps) and again.last() == position
     assert again.text() == record.text()
     replayed = list(again.positions())
     assert [(seat, action) for _, seat, action in replayed] == again.steps
-    assert replayed[0][0] == Position(game, 2, 1)
+    assert replayed[0][0] == Position(game, seats, 1)
 
 
 def test_a_record_that_is_not_to_be_believed_is_an_exception(game, tmp_path):
@@ -53,6 +55,6 @@ def test_a_record_that_is_not_to_be_believed_is_an_exception(game, tmp_path):
     with pytest.raises(OSError):
         Record.load(tmp_path / "nowhere.json")
     with pytest.raises(motherlode.Error):
-        Record.of(game, 2, 1, [(0, "dance")])
+        Record.of(game, few(game), 1, [(0, "dance")])
     with pytest.raises(motherlode.Error):
-        Record.of(game, 2, 1, [(7, "dance")])
+        Record.of(game, few(game), 1, [(7, "dance")])

@@ -6,11 +6,12 @@ pytest.importorskip("torchrl")
 import torch  # noqa: E402
 from torchrl.envs.utils import check_env_specs  # noqa: E402
 
+from conftest import few  # noqa: E402
 from motherlode.torchrl import MotherlodeTorchEnv  # noqa: E402
 
 
 def test_the_specs_are_those_of_torchrl(game):
-    check_env_specs(MotherlodeTorchEnv(game, 2, 4))
+    check_env_specs(MotherlodeTorchEnv(game, few(game), 4))
 
 
 def test_games_are_dealt_one_after_the_other():

@@ -94,7 +94,7 @@ def _class_of(game, name):
                     num_players=players,
                     min_utility=-1.0,
                     max_utility=1.0,
-                    utility_sum=0.0 if players > 1 else None,
+                    utility_sum=0.0 if self.kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
                     max_game_length=LONGEST,
                 ),
                 params,
