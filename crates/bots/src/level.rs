@@ -19,6 +19,8 @@ pub struct Mind {
     pub horizon: u8,
     /// How much worse, in expected share, a turn may look and still be taken about a third as often as the best.
     pub softness: f32,
+    /// The same as a part of how widely its turns are spread: where all are nearly equal, it still tells them apart.
+    pub sway: f32,
     /// How much of its expected share it gives for what it likes.
     pub taste: f32,
 }
@@ -26,41 +28,34 @@ pub struct Mind {
 /// How a level thinks in a game.
 pub(crate) fn mind<G: Evaluate>(game: &G, level: u8) -> Mind {
     let Habits { horizon, samples, .. } = game.habits();
-    let magnate = Mind { width: WIDE, turns: 8, deals: 3, samples, horizon, softness: 0.0, taste: 0.0 };
+    let magnate = Mind { width: WIDE, turns: 8, deals: 3, samples, horizon, softness: 0.0, sway: 0.0, taste: 0.0 };
     match level {
         0 => Mind {
             width: Width { lines: 2, positions: 40 },
-            turns: 8,
             deals: 1,
             samples: 0,
-            softness: 0.03,
+            softness: 0.1,
+            sway: 1.5,
             taste: 0.015,
             ..magnate
         },
         1 => Mind {
-            width: Width { lines: 6, positions: 300 },
-            turns: 6,
-            deals: 2,
+            width: Width { lines: 3, positions: 80 },
+            deals: 1,
             samples: 0,
-            softness: 0.006,
-            taste: 0.006,
+            softness: 0.05,
+            sway: 0.7,
+            taste: 0.008,
             ..magnate
         },
-        2 => Mind {
+        2 => Mind { turns: 6, samples: 0, softness: 0.006, sway: 0.1, taste: 0.004, ..magnate },
+        3 => Mind {
             turns: 5,
             deals: 2,
             samples: samples / 8,
-            horizon: horizon.div_ceil(4),
-            softness: 0.003,
-            taste: 0.003,
-            ..magnate
-        },
-        3 => Mind {
-            turns: 6,
-            deals: 2,
-            samples: samples / 3,
             horizon: horizon.div_ceil(2),
-            softness: 0.001,
+            softness: 0.006,
+            sway: 0.15,
             taste: 0.001,
             ..magnate
         },

@@ -50,10 +50,14 @@ impl<A> Candidate<A> {
         let mean = |of: fn(&Prospects) -> f32| {
             (self.samples.iter().map(of).sum::<f32>() + PRIOR * of(&self.prior)) / (n + PRIOR)
         };
-        let (share, win) = (mean(|one| one.share), mean(|one| one.win));
-        let spread: f32 = self.samples.iter().map(|one| (one.share - share) * (one.share - share)).sum();
-        let error = if n > 1.0 { (spread / (n - 1.0) / (n + PRIOR)).sqrt() } else { 0.5 / (n + PRIOR).sqrt() };
-        (Prospects { share, win }, error)
+        let error = error_of(self.samples.iter().map(|one| one.share));
+        (Prospects { share: mean(|one| one.share), win: mean(|one| one.win) }, error)
+    }
+
+    /// The standard error of what it gives up against another: both met the same deals and luck, so most of what chance did
+    /// to one it did to the other.
+    fn error_against(&self, other: &Candidate<A>) -> f32 {
+        error_of(self.samples.iter().zip(&other.samples).map(|(own, other)| own.share - other.share))
     }
 
     fn aim(&self) -> f32 {
@@ -65,6 +69,17 @@ impl<A> Candidate<A> {
         let samples = self.samples.len() as u32;
         Weighed { actions: self.actions, prospects, error, samples, sight: self.sight }
     }
+}
+
+/// The standard error of a mean of samples beside the judgement right after the turn.
+fn error_of(samples: impl Iterator<Item = f32> + Clone) -> f32 {
+    let n = samples.clone().count() as f32;
+    if n < 2.0 {
+        return 0.5 / (n + PRIOR).sqrt();
+    }
+    let mean = samples.clone().sum::<f32>() / n;
+    let spread: f32 = samples.map(|one| (one - mean) * (one - mean)).sum();
+    (spread / (n - 1.0) / (n + PRIOR)).sqrt()
 }
 
 /// Weighs the turns of a seat; `None` when it has nothing to decide.
@@ -84,12 +99,14 @@ pub(crate) fn think<G: Evaluate>(
     }
     // Whoever came further is better known.
     candidates.sort_by(|a, b| b.rounds.cmp(&a.rounds).then(b.aim().total_cmp(&a.aim())));
-    let softness = if game.contested(state) { mind.softness.max(MIXED) } else { mind.softness };
+    let own = mind.softness.min(mind.sway * spread(candidates.iter().map(Candidate::aim)).1);
+    let softness = if game.contested(state) { own.max(MIXED) } else { own };
     let chosen = choose(&candidates, softness, luck)?;
     Some(Thought { turns: candidates.into_iter().map(Candidate::weighed).collect(), chosen })
 }
 
-/// Weighs turns that somebody names, each with all samples, in the same deals and with the same luck.
+/// Weighs turns that somebody names, each with all samples, in the same deals and with the same luck. The error of the first
+/// is its own; that of every other is of what it gives up against the first.
 pub(crate) fn weigh<G: Evaluate>(
     game: &G,
     state: &G::State,
@@ -108,7 +125,10 @@ pub(crate) fn weigh<G: Evaluate>(
         let Some(samples) = sample_all(&table, &candidates, k) else { break };
         candidates.iter_mut().zip(samples).for_each(|(candidate, sample)| candidate.samples.push(sample));
     }
-    candidates.into_iter().map(Candidate::weighed).collect()
+    let errors: Vec<f32> = candidates.iter().skip(1).map(|other| other.error_against(&candidates[0])).collect();
+    let mut weighed: Vec<_> = candidates.into_iter().map(Candidate::weighed).collect();
+    weighed.iter_mut().skip(1).zip(errors).for_each(|(weighed, error)| weighed.error = error);
+    weighed
 }
 
 /// The turns that look best in some imagined deals: by the worth that the game works out, and by what was learned.
@@ -154,14 +174,8 @@ fn candidates<G: Evaluate>(
 /// What can be expected of the turns becomes the middle of what was learned and of what the game itself makes of them, the
 /// latter as widely spread as the former: each sees what the other does not.
 fn heed_worth<A>(candidates: &mut [Candidate<A>]) {
-    let n = candidates.len() as f32;
-    let spread = |values: &[f32]| {
-        let mean = values.iter().sum::<f32>() / n;
-        (mean, (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f32>() / n).sqrt())
-    };
-    let aims: Vec<f32> = candidates.iter().map(|candidate| candidate.prior.aim()).collect();
-    let worths: Vec<f32> = candidates.iter().map(|candidate| candidate.worth).collect();
-    let ((aim, aims_spread), (worth, worths_spread)) = (spread(&aims), spread(&worths));
+    let (aim, aims_spread) = spread(candidates.iter().map(|candidate| candidate.prior.aim()));
+    let (worth, worths_spread) = spread(candidates.iter().map(|candidate| candidate.worth));
     if worths_spread <= 0.0 {
         return;
     }
@@ -171,6 +185,13 @@ fn heed_worth<A>(candidates: &mut [Candidate<A>]) {
         candidate.prior.share = (candidate.prior.share + more).clamp(0.0, 1.0);
         candidate.prior.win = (candidate.prior.win + more).clamp(0.0, 1.0);
     }
+}
+
+/// The mean of some values, and how widely they are spread about it.
+fn spread(values: impl Iterator<Item = f32> + Clone) -> (f32, f32) {
+    let n = values.clone().count().max(1) as f32;
+    let mean = values.clone().sum::<f32>() / n;
+    (mean, (values.map(|value| (value - mean) * (value - mean)).sum::<f32>() / n).sqrt())
 }
 
 /// A turn with what can be expected right after it; `None` if it can be taken in none of the deals.

@@ -34,7 +34,7 @@ pub use words::{TurnTold, signed_percent};
 use crate::{catalogue::Position, table::Table};
 
 /// The version of what a review holds: one of another version is made anew.
-pub const REVIEW_VERSION: u32 = 1;
+pub const REVIEW_VERSION: u32 = 2;
 /// What is given away at least in a turn that counts as a mistake.
 pub const MISTAKE: f32 = 0.03;
 

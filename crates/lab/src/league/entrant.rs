@@ -21,7 +21,7 @@ impl Entrant {
     #[must_use]
     pub fn is_slow(&self) -> bool {
         match self {
-            Entrant::Bot(kind) => *kind == BotKind::Tree || *kind >= BotKind::Surveyor,
+            Entrant::Bot(kind) => *kind == BotKind::Tree || *kind >= BotKind::Foreman,
             Entrant::Program(_) => true,
         }
     }

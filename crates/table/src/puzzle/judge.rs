@@ -142,8 +142,7 @@ impl Tried<'_> {
         let n = rounds.len() as f32;
         let given = rounds.iter().map(|(best, own)| best.prospects.share - own.prospects.share).sum::<f32>() / n;
         let first = rounds.into_iter().next()?;
-        // Both met the same deals, so most of their errors are the same.
-        let error = first.0.error.max(first.1.error) / n.sqrt();
+        let error = first.1.error / n.sqrt();
         let why = first.0.because.map(|reason| Why {
             feature: reason.feature.name.to_owned(),
             more: reason.more,

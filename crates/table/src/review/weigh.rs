@@ -8,6 +8,8 @@ use crate::advice::Advised;
 
 /// What is given away at least before it is told: less is no more than noise.
 const LEAST: f32 = 0.01;
+/// It must be so many standard errors.
+const SURE: f32 = 1.5;
 
 /// What is thought of a turn.
 pub(super) struct Judged {
@@ -39,9 +41,8 @@ pub(super) fn weigh(turn: &Turn, depth: Depth, luck: &mut Luck, limits: &Limits<
     let Some((best, played)) = compare(turn, depth, luck, limits) else { return fair };
     // Nobody can give away more than there is to have.
     let given = (best.prospects.share - played.prospects.share).min(1.0 - expected);
-    let error = (best.error * best.error + played.error * played.error).sqrt();
-    // Both met the same deals, so most of their errors are the same.
-    if given < LEAST.max(0.5 * error) {
+    let error = played.error;
+    if given < LEAST.max(SURE * error) {
         return fair;
     }
     let why = best.because.map(|reason| Why {

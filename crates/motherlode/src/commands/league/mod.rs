@@ -63,7 +63,7 @@ pub struct Arguments {
     /// How many games for each pair at least; there are always enough that everybody sits everywhere.
     #[arg(long, short = 'g', value_name = "K", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// The same for pairs with one that takes its time (surveyor and above, tree, programs) [default: as --games].
+    /// The same for pairs with one that takes its time (foreman and above, tree, programs) [default: as --games].
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     slow_games: Option<u64>,
     /// Decides every deal and every bot's luck.
