@@ -41,6 +41,8 @@ fi
 [ -x "$target/debug/motherlode" ] || cargo build --package motherlode --bin motherlode
 export MOTHERLODE="$target/debug/motherlode"
 
+# Small nets are learned quicker on one thread.
+export OPENBLAS_NUM_THREADS=1
 cd crates/python
 "$venv/bin/python" -m pytest -q -p no:cacheprovider tests ../../examples/learning
 "$venv/bin/python" -m pytest -q -p no:cacheprovider --doctest-glob='*.md' ../../docs/python.md

@@ -2,7 +2,7 @@
 """Learns a game of the house by playing against itself, with numpy alone: a small net, a policy gradient, a few minutes.
 
     pip install ./crates/python
-    python examples/learning/policy_gradient.py colorado --rounds 150
+    python examples/learning/policy_gradient.py colorado --rounds 40
 
 Every round plays some games in which all seats ask the same net, then makes actions that ended better than expected likelier (the
 clipped objective of PPO, with the margin of the final score as what is played for). Now and then it plays against bots that do
@@ -11,7 +11,11 @@ learns follows from the rounds and the seed, not from the clock.
 """
 
 import argparse
+import os
 import time
+
+# Threads of the algebra would only wait for each other: the net is small, and the games need the cores.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
@@ -131,7 +135,7 @@ def share_of_wins(net, batch, luck):
     return float((total * (seats - 1) + 1).mean() / seats)
 
 
-def train(game, seats=2, rounds=150, games=128, hidden=128, rate=1e-3, tests=512, times=10, seed=1, threads=2, say=print):
+def train(game, seats=2, rounds=40, games=96, hidden=128, rate=1e-3, tests=512, times=10, seed=1, threads=2, say=print):
     """Plays and learns so many rounds; gives the net and the curve: pairs of games played and the share of wins."""
     luck = np.random.default_rng(seed)
     batch = motherlode.BatchEnv(game, seats, games, seed, threads, "mask", autoreset="off")
@@ -174,8 +178,8 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("game", nargs="?", default="colorado", choices=sorted(motherlode.games()))
     arguments.add_argument("--seats", type=int, default=2)
-    arguments.add_argument("--rounds", type=int, default=150)
-    arguments.add_argument("--games", type=int, default=128, help="games in a round")
+    arguments.add_argument("--rounds", type=int, default=40)
+    arguments.add_argument("--games", type=int, default=96, help="games in a round")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--svg", help="a file for the curve")
     wanted = arguments.parse_args()
