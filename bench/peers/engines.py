@@ -250,19 +250,27 @@ class Pgx(Engine):
 
 def everything():
     """All that is installed here, ours first, and what is not."""
-    makers = [lambda game=game, seats=seats: Motherlode(game, seats) for game, seats in OURS]
-    makers += [lambda game=game: OpenSpiel(game) for game in ("tic_tac_toe", "connect_four", "hearts", "gin_rummy", "backgammon")]
-    makers += [lambda game=game: zoo(game) for game in ("tictactoe_v3", "connect_four_v3")]
-    makers += [lambda game=game: RLCard(game) for game in ("leduc-holdem", "gin-rummy", "uno")]
-    makers += [Catanatron]
-    makers += [lambda game=game: Pgx(game) for game in ("tic_tac_toe", "connect_four", "backgammon")]
-    engines, missing = [], set()
-    for make in makers:
+    makers = [(Motherlode, *table) for table in OURS]
+    makers += [(OpenSpiel, game) for game in ("tic_tac_toe", "connect_four", "hearts", "gin_rummy", "backgammon")]
+    makers += [(zoo, game) for game in ("tictactoe_v3", "connect_four_v3")]
+    makers += [(RLCard, game) for game in ("leduc-holdem", "gin-rummy", "uno")]
+    makers += [(Catanatron,)]
+    makers += [(Pgx, game) for game in ("tic_tac_toe", "connect_four", "backgammon")]
+    engines, missing = [], []
+    for make, *of in makers:
         try:
-            engines.append(make())
+            engines.append(make(*of))
         except ImportError as why:
-            missing.add(why.name or str(why))
-    return engines, sorted(missing)
+            missing.append(why.name or str(why))
+        except Exception as why:  # One library that is broken here keeps no other from being measured.
+            missing.append(broken(" ".join([getattr(make, "library", "pettingzoo"), *map(str, of)]), why))
+    return engines, list(dict.fromkeys(missing))
+
+
+def broken(what, why):
+    """What is left out of the table, and for which reason, in one line."""
+    reason = (str(why).splitlines() or [""])[0][:120]
+    return f"{what} ({type(why).__name__}: {reason})"
 
 
 OURS = [("colorado", 4), ("coloma", 4), ("colorado-midland", 4), ("cerro-gordo", 4), ("silverton", 4)]

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from engines import everything, known
+from engines import broken, everything, known
 
 ENVS = 1024
 MARKS = ("<!-- peers -->", "<!-- /peers -->")
@@ -128,19 +128,24 @@ def works(engine, seconds):
 
 
 def measured(engines, rounds, seconds):
-    """The median of every piece of work for every engine, all of them by turns."""
-    todo = []
+    """The median of every piece of work for every engine, all of them by turns, and what broke."""
+    todo, values, missing = [], {}, []
     for engine in engines:
         try:
             todo += [(str(engine), work, call) for work, call in works(engine, seconds)]
         except Exception as why:  # A library that breaks is told of and left out.
-            print(f"{engine}: {type(why).__name__}: {why}", file=sys.stderr)
-    values = {}
+            missing.append(broken(engine, why))
     for k in range(rounds):
         print(f"round {k + 1} of {rounds}", file=sys.stderr, flush=True)
-        for name, work, call in todo:
-            values.setdefault(work, {}).setdefault(name, []).append(call())
-    return {work: {name: statistics.median(rates) for name, rates in of.items()} for work, of in values.items()}
+        for name, work, call in list(todo):
+            try:
+                values.setdefault(work, {}).setdefault(name, []).append(call())
+            except Exception as why:  # What breaks once is not measured again, and has no number.
+                todo.remove((name, work, call))
+                values[work].pop(name)
+                missing.append(broken(f"{name}, {work}", why))
+    medians = {work: {name: statistics.median(rates) for name, rates in of.items()} for work, of in values.items()}
+    return medians, missing
 
 
 def shown(value):
@@ -159,7 +164,7 @@ def text(results, engines, missing, arguments):
         "ours against the quickest of the others for the work.",
     ]
     if missing:
-        out.append(f"Not here: {', '.join(missing)}.")
+        out.append(f"Not here: {'; '.join(missing)}.")
     for work, what in WORK.items():
         of = results.get(work)
         if not of:
@@ -183,7 +188,8 @@ def main():
     arguments = arguments.parse_args()
     engines, missing = everything()
     engines = [engine for engine in engines if arguments.only in str(engine)]
-    section = text(measured(engines, arguments.rounds, arguments.seconds), engines, missing, arguments)
+    results, failed = measured(engines, arguments.rounds, arguments.seconds)
+    section = text(results, engines, missing + failed, arguments)
     print(section)
     if arguments.write:
         page = arguments.write.read_text()

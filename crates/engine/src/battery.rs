@@ -35,6 +35,7 @@ pub struct Battery<'a, G: Game> {
     most_actions: u32,
     strange: Option<Strange<'a, G::Action>>,
     check_end: Option<Check<'a, G::State>>,
+    secrets: bool,
     to_json: fn(&G::State) -> String,
     from_json: fn(&str) -> Result<G::State, String>,
 }
@@ -79,6 +80,7 @@ where
             most_actions: 10_000,
             strange: None,
             check_end: None,
+            secrets: false,
             to_json,
             from_json,
         }
@@ -113,12 +115,20 @@ where
         self
     }
 
+    /// Some know what others do not: that must come up, else nothing was checked of it.
+    #[must_use]
+    pub fn secrets(mut self) -> Self {
+        self.secrets = true;
+        self
+    }
+
     /// Plays and checks everything.
     pub fn run(&self) -> Tally {
         let mut tally = Tally::default();
         for seed in self.first_seed..self.first_seed + self.games {
             self.play(seed, &mut tally);
         }
+        assert!(!self.secrets || tally.hidden > 0, "nothing was ever hidden from anybody");
         tally.rows_tell();
         tally
     }

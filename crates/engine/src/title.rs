@@ -71,6 +71,11 @@ pub trait Published: Words + Evaluate + Learn + Sized {
         Colour::of_the_house()
     }
 
+    /// Notes what is worth counting in the first position of a game: what was dealt and laid out without being told.
+    fn first_facts(&self, state: &Self::State, facts: &mut Facts) {
+        let _ = (state, facts);
+    }
+
     /// Notes what is worth counting in something that happened, for whoever studies many games.
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {
         let _ = (event, facts);

@@ -9,13 +9,13 @@ use table::{Deed, RecordSeat, Shelf, Table, Visit, open_edition, visit};
 
 use crate::{
     LabError, Plan, Source,
-    playout::Broken,
+    playout::{Broken, returns},
     simulate::{MOST_ACTIONS, Seating, Work, on_threads},
 };
 use positions::Writer;
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What the lines of a corpus hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,9 +91,11 @@ pub fn corpus_lines(plan: &Plan, content: Content, progress: &(dyn Fn(u64) + Syn
             let edition = plan.edition.clone().unwrap_or_else(|| shelf.built_in());
             let game = shelf.open(&edition, &plan.setup)?;
             let bots = plan.line_up()?;
+            let own = edition.digest() != shelf.built_in().digest();
             let begin = || Scribe {
                 seating: Seating::new(&game, plan, &bots),
                 edition: &edition,
+                own,
                 content,
                 writer: Writer::new(&game),
                 lines: Vec::new(),
@@ -110,6 +112,8 @@ pub fn corpus_lines(plan: &Plan, content: Content, progress: &(dyn Fn(u64) + Syn
 struct Scribe<'a, G: Published> {
     seating: Seating<'a, G>,
     edition: &'a std::sync::Arc<engine::Edition>,
+    /// Whether the edition is not the built-in one: records of it carry its files.
+    own: bool,
     content: Content,
     writer: Writer<G>,
     lines: Vec<(u64, String)>,
@@ -166,6 +170,7 @@ impl<G: Published> Scribe<'_, G> {
         let bot = |seat| self.seating.bot_name(number, seat).to_owned();
         let seats = Seat::all(self.seating.game.seats()).map(|seat| RecordSeat { name: None, bot: Some(bot(seat)) });
         let record = table.record().seated(seats.collect());
+        let record = if self.own { record.with_edition(self.edition) } else { record };
         Ok(serde_json::to_string(&record).map_err(std::io::Error::from)?)
     }
 
@@ -174,7 +179,10 @@ impl<G: Published> Scribe<'_, G> {
         let state = self.through(number, key, Writer::note)?;
         let seats = Seat::all(self.seating.game.seats());
         let bots = seats.map(|seat| self.seating.bot_name(number, seat)).collect();
-        Ok(self.writer.line(number, bots, self.seating.game.outcome(&state)))
+        let game = self.seating.game;
+        let outcome = game.outcome(&state);
+        let brought = outcome.as_ref().map(|outcome| returns(outcome, || game.prospects(&state, Seat(0)).share));
+        Ok(self.writer.line(number, bots, outcome, brought.unwrap_or_default()))
     }
 }
 
@@ -220,6 +228,9 @@ mod tests {
             }
             let shares: f64 = game["shares"].as_array().into_iter().flatten().filter_map(Value::as_f64).sum();
             assert!((shares - 1.0).abs() < 1e-9);
+            let returns: Vec<f64> =
+                game["returns"].as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+            assert!(returns.len() == 3 && returns.iter().sum::<f64>().abs() < 1e-6, "{returns:?}");
         }
     }
 }

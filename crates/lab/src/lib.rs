@@ -10,6 +10,7 @@
 //! ```
 
 pub mod bench;
+pub mod chart;
 mod close;
 mod corpus;
 pub mod league;
@@ -29,10 +30,10 @@ mod used;
 pub use corpus::{Content, Head, corpus_head, corpus_lines};
 pub use numbers::Numbers;
 pub use plan::Plan;
-pub use playout::{Broken, playout};
+pub use playout::{Broken, playout, returns};
 pub use report::{Report, Side, Speed};
 pub use simulate::{count, simulate};
-pub use study::{Cell, Chart, Difference, Kind, Measure, Row, Sample, Study, Table, study};
+pub use study::{Cell, Chart, Difference, Kind, Measure, Row, Sample, Study, Table, study, words};
 pub use tally::{Kept, Source, Tally};
 pub use tune::{Judged, Tuned, Tuning, tune};
 
@@ -66,6 +67,9 @@ pub enum LabError {
     /// Tallies do not belong together.
     #[error("these tallies do not belong together: {0}")]
     Unlike(String),
+    /// Two studies of different tables.
+    #[error("only studies of the same game with as many seats stand side by side, not of {0} and {1}")]
+    Beside(String, String),
     /// The same games were counted twice.
     #[error("these tallies overlap: both have the games {0}")]
     Twice(Numbers),

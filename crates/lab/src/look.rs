@@ -100,6 +100,7 @@ impl<G: Published> Work for Observer<'_, G> {
         let game = self.seating.game;
         let (mut seen, mut decided) = (Game::default(), Seats::NONE);
         let mut state = game.setup(&key, &mut self.events);
+        game.first_facts(&state, &mut self.facts);
         self.note(None, &mut seen);
         seen.first = game.to_act(&state).first();
         let mut actions = 0;

@@ -72,7 +72,9 @@ pub struct Speed {
 }
 
 impl Speed {
-    pub(crate) fn new(tally: &Tally, threads: usize, seconds: f64) -> Speed {
+    /// Of games that were counted in so many seconds.
+    #[must_use]
+    pub fn new(tally: &Tally, threads: usize, seconds: f64) -> Speed {
         let rate = |count: u64| count as f64 / seconds.max(1e-9);
         Speed { threads, seconds, actions_per_second: rate(tally.actions), games_per_second: rate(tally.games()) }
     }

@@ -18,7 +18,7 @@ use crate::{
 
 /// A game that lasts longer is counted as not finished.
 pub(crate) const MOST_ACTIONS: u32 = 100_000;
-/// How many games a thread takes at once: few enough that all threads end together.
+/// The most games that a thread takes at once: few enough that all threads end together.
 const BATCH: u64 = 16;
 
 /// Plays the games of a plan and reports. `progress` hears how many more games are done, from any thread.
@@ -90,16 +90,18 @@ pub(crate) fn on_threads<W: Work>(
     progress: &(dyn Fn(u64) + Sync),
     begin: impl Fn() -> W + Sync,
 ) -> Result<Vec<W::Counted>, LabError> {
+    // Of a few games every thread has its part.
+    let batch = (plan.games / plan.threads.max(1) as u64).clamp(1, BATCH);
     let next = AtomicU64::new(0);
     let broken = AtomicBool::new(false);
     let work = || {
         let mut worker = begin();
         while !broken.load(Ordering::Relaxed) {
-            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            let first = next.fetch_add(batch, Ordering::Relaxed);
             if first >= plan.games {
                 break;
             }
-            let last = (first + BATCH).min(plan.games);
+            let last = (first + batch).min(plan.games);
             for number in first..last {
                 worker.play(plan.first + number).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
             }

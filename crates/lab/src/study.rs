@@ -1,7 +1,11 @@
 //! A close look at a game: who wins, how, and what comes up. One tally, or two side by side.
 
+mod again;
 mod compare;
+mod lines;
+mod page;
 mod tables;
+pub mod words;
 
 use serde::Serialize;
 
@@ -14,6 +18,8 @@ pub struct Study {
     pub samples: Vec<Sample>,
     /// Everything that was counted, as tables.
     pub tables: Vec<Table>,
+    /// Commands that make the same again.
+    pub again: Vec<String>,
 }
 
 /// Games that were looked at.
@@ -127,11 +133,22 @@ pub fn study(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Study, LabE
     Study::of(&[&count(&plan.clone().closely(), progress)?])
 }
 
+/// Two tables that cannot be compared, in words.
+fn unlike(tallies: &[&Tally]) -> Option<(String, String)> {
+    let table = |tally: &&Tally| format!("{} with {} seats", tally.source.game, tally.source.seats);
+    let tables: Vec<String> = tallies.iter().map(table).collect();
+    let other = tables.iter().find(|other| **other != tables[0])?;
+    Some((tables[0].clone(), other.clone()))
+}
+
 impl Study {
     /// What one tally, or two to be compared, come to.
     pub fn of(tallies: &[&Tally]) -> Result<Study, LabError> {
         let both = tallies.iter().map(|tally| Some((*tally, tally.close.as_ref()?))).collect::<Option<Vec<_>>>();
         let both = both.filter(|both| (1..=2).contains(&both.len())).ok_or(LabError::NotClose)?;
+        if let Some((one, other)) = unlike(tallies) {
+            return Err(LabError::Beside(one, other));
+        }
         let names = compare::names(&tallies.iter().map(|tally| &tally.source).collect::<Vec<_>>());
         let sample = |(name, (tally, close)): (String, &(&Tally, &crate::close::Close))| Sample {
             name,
@@ -144,7 +161,9 @@ impl Study {
         };
         let mut tables = tables::tables(&both);
         tables.iter_mut().for_each(compare::compare);
-        Ok(Study { samples: names.into_iter().zip(&both).map(sample).collect(), tables })
+        let samples: Vec<Sample> = names.into_iter().zip(&both).map(sample).collect();
+        let again = again::commands(&samples);
+        Ok(Study { samples, tables, again })
     }
 
     /// A table by its name for programs.
@@ -224,5 +243,15 @@ mod tests {
         let quick =
             count(&Plan { closely: false, ..Plan::new("colorado-midland", 3).games(2) }, &|_| {}).expect("played");
         assert!(matches!(Study::of(&[&quick]), Err(LabError::NotClose)));
+    }
+
+    #[test]
+    fn different_tables_do_not_stand_side_by_side() {
+        let of = |game, seats| count(&Plan::new(game, seats).games(1).closely(), &|_| {}).expect("it can be played");
+        let three = of("coloma", 3);
+        for other in [of("coloma", 4), of("colorado-midland", 3)] {
+            let why = Study::of(&[&three, &other]).expect_err("they cannot be compared").to_string();
+            assert!(why.contains("of coloma with 3 seats and "), "{why}");
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Board games of the mining West: play them, host them, study them.
 
 mod arguments;
-mod chart;
 mod commands;
 mod copies;
 mod data;

@@ -146,8 +146,15 @@ fn bench_measures_and_checks_the_reference_games() {
         assert_eq!(row["faithful"], true, "{row}");
     }
     let game = &data["games"][0];
-    for number in ["playouts_per_second", "ns_per_decision", "clone_ns", "state_bytes", "replay_us_per_1000", "step_us"]
-    {
+    for number in [
+        "playouts_per_second",
+        "ns_per_decision",
+        "observe_ns",
+        "clone_ns",
+        "state_bytes",
+        "replay_us_per_1000",
+        "step_us",
+    ] {
         assert!(game[number].as_f64().is_some_and(|number| number > 0.0), "{number} in {game}");
     }
     assert!(printed(&["bench", "colorado-midland", "--quick"]).contains("bytes of a position"));

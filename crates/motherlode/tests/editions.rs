@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{json as json_of, printed, refused, run, run_with, text};
+use common::{json as json_of, made_again, printed, refused, run, run_with, text};
 use serde_json::{Value, json};
 
 #[test]
@@ -46,11 +46,12 @@ fn an_edition_is_compared_with_the_built_in_one() {
     };
     let words = with(&["--page", text(&page)]);
     for part in
-        ["Mine", "Motherlode's own", "seat 1", "place 3", "winner's score", "Leadville", "--against-edition mine"]
+        ["Mine", "Motherlode's own", "seat 1", "place 3", "winner's score", "Leadville", "motherlode edition balance"]
     {
         assert!(words.contains(part), "{part}: {words}");
     }
     let page = fs::read_to_string(&page).expect("it was written");
+    assert_eq!(made_again(folder.path(), &page), page, "the command on the page makes the page");
     assert!(page.contains("<svg") && page.contains("prefers-color-scheme: dark") && page.contains("95 %"));
     assert!(!page.contains("<script") && !page.contains("url("), "the page needs nothing else");
     let data: Value = serde_json::from_str(&with(&["--json"])).expect("it is JSON");

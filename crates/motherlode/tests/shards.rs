@@ -4,7 +4,7 @@ mod common;
 
 use std::{fs, path::Path};
 
-use common::{errors, printed, refused, run, text};
+use common::{errors, made_again, printed, refused, run, text};
 use serde_json::Value;
 
 /// Runs a simulation of the games from `first` on, kept in a file.
@@ -118,6 +118,35 @@ fn a_study_is_printed_and_written_as_page_section_and_lines() {
 }
 
 #[test]
+fn the_commands_on_a_page_make_the_page() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let file = |name: &str| folder.path().join(name);
+    let page = |arguments: &[&str]| {
+        printed(&[arguments, &["--page", text(&file("study.html"))]].concat());
+        fs::read_to_string(file("study.html")).expect("it was written")
+    };
+    let usual = ["silverton", "-n", "2", "--games", "4", "--bots", "random", "--first", "3"];
+    let alone = page(&[&["study"][..], &usual, &["--option", "early_winter=on"]].concat());
+    assert_eq!(made_again(folder.path(), &alone), alone);
+    let beside = ["--against-option", "early_winter=on", "--against-bots", "greedy,random"];
+    let pair = page(&[&["study"][..], &usual, &beside].concat());
+    assert_eq!(made_again(folder.path(), &pair), pair);
+    // Tallies that no single command makes: a gap between their games, another seed, an option less.
+    let tally = |name: &str, more: &[&str]| {
+        let file = file(name);
+        printed(&[&["study", "silverton", "-n", "2", "--bots", "random", "--tally", text(&file)], more].concat());
+        text(&file).to_owned()
+    };
+    let winter = ["--option", "early_winter=on", "--games", "2"];
+    let one = tally("one.json", &winter);
+    let more = tally("more.json", &[&winter[..], &["--first", "5"]].concat());
+    let other = tally("other.json", &["--games", "3", "--seed", "9"]);
+    let merged = page(&["merge", &more, &one, "--against", &other]);
+    assert_eq!(made_again(folder.path(), &merged), merged);
+    assert!(merged.contains("motherlode merge first-1.json first-2.json --against second-1.json"));
+}
+
+#[test]
 fn a_corpus_grows_where_it_stopped_and_is_the_same_in_the_end() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let corpus = |name: &str, games: &str| {
@@ -137,6 +166,43 @@ fn a_corpus_grows_where_it_stopped_and_is_the_same_in_the_end() {
     assert!(corpus("packed.jsonl.gz", "3").starts_with(&[0x1f, 0x8b]));
     let again = ["corpus", "colorado", "-n", "2", "--bots", "greedy", "--games", "3", "-o", text(&parts)];
     refused(&again, 1, "holds other games");
-    fs::remove_file(folder.path().join("parts.jsonl.progress")).expect("it is there");
+    let beside = |name: &str| folder.path().join(format!("{name}.progress"));
+    fs::remove_file(beside("parts.jsonl")).expect("it is there");
     refused(&again, 1, "nothing beside it says how far it is");
+    // A run that was stopped before it noted anything: nothing of the head is there, some of it, or all.
+    let head = whole.iter().position(|byte| *byte == b'\n').expect("there is a head") + 1;
+    for written in [0, head / 2, head] {
+        fs::write(folder.path().join("parts.jsonl"), &whole[..written]).expect("it can be written");
+        assert_eq!(corpus("parts.jsonl", "70"), whole, "{written} bytes");
+        fs::remove_file(beside("parts.jsonl")).expect("it is there");
+    }
+}
+
+#[test]
+fn a_corpus_is_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let corpus = |threads: &str| {
+        let file = folder.path().join(format!("{threads}.jsonl.zst"));
+        let usual = ["corpus", "colorado-midland", "-n", "3", "--bots", "random", "--games", "300", "--positions"];
+        printed(&[&usual[..], &["--threads", threads, "-o", text(&file)]].concat());
+        fs::read(&file).expect("it was written")
+    };
+    let alone = corpus("1");
+    assert!(corpus("3") == alone && corpus("16") == alone);
+}
+
+#[test]
+fn records_of_an_edition_of_ones_own_can_be_read_anywhere() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let own = folder.path().join("editions/mine");
+    printed(&["edition", "new", "coloma", text(&own)]);
+    let file = folder.path().join("own.jsonl");
+    let editions = folder.path().join("editions");
+    let mine = ["--edition", "mine", "--editions", text(&editions), "-o", text(&file)];
+    printed(&[&["corpus", "coloma", "-n", "2", "--bots", "random", "--games", "2"][..], &mine].concat());
+    let lines = fs::read_to_string(&file).expect("it was written");
+    for line in lines.lines().skip(1) {
+        let record = table::Record::parse(line).expect("it is a record");
+        assert!(record.edition_files.is_some() && record.verify().is_ok(), "{line}");
+    }
 }

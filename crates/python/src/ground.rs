@@ -36,6 +36,8 @@ pub struct Ground {
 #[derive(Serialize, Deserialize)]
 struct Head {
     game: String,
+    /// The version of its rules: by others the position would go on differently.
+    rules: u32,
     setup: Setup,
     edition: String,
     /// The files of an edition that is not built in.
@@ -68,6 +70,7 @@ impl Ground {
         let files = || edition.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
         let head = Head {
             game: rules.title().id.to_owned(),
+            rules: rules.title().rules_version,
             setup: setup.clone(),
             edition: edition.digest().to_owned(),
             files: (!own).then(files),
@@ -113,6 +116,13 @@ impl Ground {
         }
         let head: Head =
             serde_json::from_slice(head).map_err(|why| Error::new_err(format!("this is no table: {why}")))?;
+        let known = title(&head.game).map_err(no_setup)?.rules_version;
+        if head.rules != known {
+            let (game, theirs) = (&head.game, head.rules);
+            return Err(Error::new_err(format!(
+                "this position is of {game} by rules version {theirs}, and this Motherlode plays version {known}"
+            )));
+        }
         let edition = match head.files {
             None => at_hand(&head.game, &head.edition).map_or_else(|| built_in(&head.game), Ok).map_err(no_setup)?,
             Some(files) => Arc::new(Edition::new(files).map_err(|faults| unsound(&faults))?),

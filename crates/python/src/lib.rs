@@ -3,9 +3,11 @@
 //! What is asked of one position goes through [`table::Position`], whose type is erased; only what plays by the million is
 //! written for each game's own type ([`batch`], [`playouts`]). `docs/python.md` says how it is used.
 
+mod arrays;
 mod batch;
 mod errors;
 mod ground;
+mod patience;
 mod playouts;
 mod position;
 mod record;
@@ -13,6 +15,7 @@ mod seats;
 mod shown;
 mod simulate;
 mod spec;
+mod study;
 mod tally;
 mod values;
 
@@ -27,6 +30,7 @@ mod _motherlode {
         record::Record,
         simulate::{count, simulate},
         spec::{Block, Spec, bots, games, spec},
+        study::{Study, study},
         tally::Tally,
     };
 

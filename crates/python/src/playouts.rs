@@ -3,14 +3,16 @@
 use std::{collections::BTreeMap, path::PathBuf, thread};
 
 use bots::{BotKind, Player};
-use engine::{Key, Luck, Outcome, Published, Seat, Viewer};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use engine::{Key, Luck, Published, Seat, Viewer};
+use numpy::{PyArray2, PyArrayMethods, ndarray::Ix2};
 use pyo3::prelude::*;
 use table::{Rules, Shelf, Visit, visit};
 
 use crate::{
+    arrays::filled,
     errors::{Error, no_setup},
     ground::Ground,
+    patience::in_parts,
     simulate::{LineUp, MOST_THREADS},
 };
 
@@ -60,30 +62,35 @@ pub fn array<'py>(
     if rollouts.games > most {
         return Err(Error::new_err(format!("{} games are too many at once", rollouts.games)));
     }
-    let returns = PyArray1::<f32>::zeros(py, rollouts.games * seats, false);
-    let mut guard = returns.readwrite();
+    let all = filled(py, Ix2(rollouts.games, seats), 0.0f32)?.into_bound(py);
+    let mut guard = all.readwrite();
     let rows = guard.as_slice_mut().map_err(|why| Error::new_err(why.to_string()))?;
-    let game = ground.rules.title().id;
-    py.detach(|| visit(game, Play { rules: &*ground.rules, from, rollouts, rows })).map_err(no_setup)?;
+    if let Some(over) = from.and_then(returns) {
+        // Also of a game that was stopped, which its rules would let go on.
+        rows.chunks_mut(seats).for_each(|row| row.copy_from_slice(&over));
+        drop(guard);
+        return Ok(all);
+    }
+    let (game, rules) = (ground.rules.title().id, &*ground.rules);
+    in_parts(py, rollouts.games as u64, &rollouts.bots, rollouts.threads, |first, games| {
+        let rows = &mut rows[first as usize * seats..(first + games) as usize * seats];
+        py.detach(|| visit(game, Play { rules, from, rollouts, first, rows })).map_err(no_setup)
+    })?;
     drop(guard);
-    returns.reshape([rollouts.games, seats])
+    Ok(all)
 }
 
-/// What each seat got of the end of a game: its share of the win so scaled that all add up to 0. `alone` says how good the
-/// score of somebody who plays alone is, from 0 to 1.
-pub fn returns(outcome: &Outcome, alone: impl FnOnce() -> f32) -> Vec<f32> {
-    let seats = outcome.standings.len() as u8;
-    if seats == 1 {
-        return vec![2.0 * alone() - 1.0];
-    }
-    let others = f32::from(seats - 1);
-    Seat::all(seats).map(|seat| (outcome.share(seat) as f32 * f32::from(seats) - 1.0) / others).collect()
+/// What each seat got of a game that is over.
+pub fn returns(at: &dyn table::Position) -> Option<Vec<f32>> {
+    Some(lab::returns(&at.outcome()?, || at.prospects(Seat(0)).share))
 }
 
 struct Play<'a> {
     rules: &'a dyn Rules,
     from: Option<&'a dyn table::Position>,
     rollouts: &'a Rollouts,
+    /// The number of the first game.
+    first: u64,
     rows: &'a mut [f32],
 }
 
@@ -91,15 +98,15 @@ impl Visit for Play<'_> {
     type Out = ();
 
     fn visit<G: Published>(self, _: Shelf<G>) {
-        let Play { rules, from, rollouts, rows } = self;
+        let Play { rules, from, rollouts, first, rows } = self;
         let game: &G = rules.typed().downcast_ref().expect("the rules are those of the game that is visited");
         let from: Option<&G::State> =
             from.map(|from| from.typed_state().downcast_ref().expect("a position is one of its own game"));
         let seats = usize::from(game.seats());
-        let threads = rollouts.threads.clamp(1, MOST_THREADS).min(rollouts.games.max(1));
-        let share = rollouts.games.div_ceil(threads);
+        let games = rows.len() / seats;
+        let share = games.div_ceil(rollouts.threads.clamp(1, MOST_THREADS).min(games));
         thread::scope(|scope| {
-            for (rows, first) in rows.chunks_mut((share * seats).max(1)).zip((0..).step_by(share.max(1))) {
+            for (rows, first) in rows.chunks_mut(share * seats).zip((first..).step_by(share)) {
                 scope.spawn(move || play(game, from, rollouts, first, rows));
             }
         });
@@ -125,7 +132,7 @@ fn play<G: Published>(game: &G, from: Option<&G::State>, rollouts: &Rollouts, fi
             continue;
         }
         if let Some(outcome) = game.outcome(&state) {
-            row.copy_from_slice(&returns(&outcome, || game.prospects(&state, Seat(0)).share));
+            row.copy_from_slice(&lab::returns(&outcome, || game.prospects(&state, Seat(0)).share));
         }
     }
 }

@@ -1,8 +1,13 @@
 //! One position of a game.
 
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
-use bots::Limits;
+use bots::{BotKind, Limits};
 use engine::{Key, Luck, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::{
@@ -14,6 +19,7 @@ use table::PlayError;
 use crate::{
     errors::{Error, Unreadable, unplayed},
     ground::Ground,
+    patience::listening,
     playouts::{self, Rollouts},
     seats::{self, seat},
     shown,
@@ -279,9 +285,7 @@ impl Position {
     /// Whoever plays alone gets from -1 to 1 as good as the score is among usual ones.
     fn returns(&self) -> Vec<f32> {
         let seats = self.ground.seats();
-        let Some(outcome) = self.at.0.outcome() else { return vec![0.0; usize::from(seats)] };
-        let alone = || self.at.0.prospects(Seat(0)).share;
-        playouts::returns(&outcome, alone)
+        playouts::returns(&*self.at.0).unwrap_or_else(|| vec![0.0; usize::from(seats)])
     }
 
     /// The points of every seat, as far as somebody may know them (None where not).
@@ -336,7 +340,11 @@ impl Position {
         threads: usize,
     ) -> PyResult<Vec<String>> {
         let (kind, seat, at) = (self::bot(bot)?, self.acting(seat)?, &*self.at.0);
-        Ok(py.detach(|| at.plan(seat, kind, &mut Luck::new(seed), &limits(ms, threads))))
+        if matches!(kind, BotKind::Random | BotKind::Greedy) {
+            // They answer sooner than a thread begins.
+            return Ok(py.detach(|| at.plan(seat, kind, &mut Luck::new(seed), &Limits::default())));
+        }
+        listening(py, |stop| at.plan(seat, kind, &mut Luck::new(seed), &limits(ms, threads, stop)))
     }
 
     /// What a bot thinks of the turns that could be taken, the best first: dictionaries of `steps`, `share` (the part of
@@ -352,7 +360,7 @@ impl Position {
         threads: usize,
     ) -> PyResult<Bound<'py, PyList>> {
         let (kind, seat, at) = (self::bot(bot)?, self.acting(seat)?, &*self.at.0);
-        let advice = py.detach(|| at.think(seat, kind, &mut Luck::new(seed), &limits(ms, threads)));
+        let advice = listening(py, |stop| at.think(seat, kind, &mut Luck::new(seed), &limits(ms, threads, stop)))?;
         let turns = PyList::empty(py);
         let Some(advice) = advice else { return Ok(turns) };
         for (k, turn) in advice.turns.iter().enumerate() {
@@ -425,6 +433,6 @@ impl Position {
     }
 }
 
-fn limits(ms: Option<u64>, threads: usize) -> Limits<'static> {
-    Limits { time: ms.map(Duration::from_millis), threads: threads.min(MOST_THREADS), stop: None }
+fn limits(ms: Option<u64>, threads: usize, stop: &AtomicBool) -> Limits<'_> {
+    Limits { time: ms.map(Duration::from_millis), threads: threads.min(MOST_THREADS), stop: Some(stop) }
 }

@@ -5,17 +5,15 @@ use std::path::PathBuf;
 use lab::{Report, Side};
 use pyo3::{prelude::*, types::PyDict};
 
-use crate::{errors::in_lab, values::plain};
+use crate::{
+    errors::in_lab,
+    study::Study,
+    values::{framed, plain},
+};
 
 /// What was counted in some games of one seed: `count` makes it, `motherlode simulate --tally` writes the same file.
 #[pyclass(module = "motherlode", frozen)]
-pub struct Tally(lab::Tally);
-
-impl Tally {
-    pub fn new(counted: lab::Tally) -> Tally {
-        Tally(counted)
-    }
-}
+pub struct Tally(pub lab::Tally);
 
 #[pymethods]
 impl Tally {
@@ -47,6 +45,18 @@ impl Tally {
         self.0.finished()
     }
 
+    /// Whether it looked closely, as a study must: `count(…, closely=True)` and `motherlode study --tally` do.
+    #[getter]
+    fn closely(&self) -> bool {
+        self.0.is_close()
+    }
+
+    /// What it comes to as a study, perhaps beside another tally of the same game with as many seats.
+    #[pyo3(signature = (against=None))]
+    fn study(&self, against: Option<&Tally>) -> PyResult<Study> {
+        Study::of(self, against)
+    }
+
     /// What it comes to: the dictionary that `simulate` gives, without the times.
     fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.0.report())
@@ -55,11 +65,7 @@ impl Tally {
     /// How every seat and every bot did, a row for each: a DataFrame where pandas is installed, else the columns as a
     /// dictionary of lists.
     fn to_frame<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let columns = columns(py, &self.0.report())?;
-        match py.import("pandas") {
-            Ok(pandas) => pandas.call_method1("DataFrame", (columns,)),
-            Err(_) => Ok(columns.into_any()),
-        }
+        framed(py, columns(py, &self.0.report())?)
     }
 
     fn __eq__(&self, other: &Tally) -> bool {
@@ -72,6 +78,9 @@ impl Tally {
     }
 }
 
+/// One number of a side.
+type Part = fn(&Side) -> f64;
+
 /// The rows of a frame, column by column.
 fn columns<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
     let seats = report.by_seat.iter().enumerate().map(|(k, side)| ("seat", k, String::new(), side));
@@ -82,7 +91,7 @@ fn columns<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>
     columns.set_item("of", rows.iter().map(|row| row.0).collect::<Vec<_>>())?;
     columns.set_item("number", rows.iter().map(|row| row.1).collect::<Vec<_>>())?;
     columns.set_item("bot", rows.iter().map(|row| row.2.as_str()).collect::<Vec<_>>())?;
-    let parts: [(&str, fn(&Side) -> f64); 6] = [
+    let parts: [(&str, Part); 6] = [
         ("wins", |side| side.wins),
         ("part", |side| side.part),
         ("low", |side| side.interval.0),

@@ -15,14 +15,24 @@ pub fn plain<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py,
     python(py, &value)
 }
 
+/// Columns as a DataFrame where pandas is installed, else as they are.
+pub fn framed<'py>(py: Python<'py>, columns: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    match py.import("pandas") {
+        Ok(pandas) => pandas.call_method1("DataFrame", (columns,)),
+        Err(_) => Ok(columns.into_any()),
+    }
+}
+
 /// JSON as Python has it.
 pub fn python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Null => py.None().into_bound(py),
         Value::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
-        Value::Number(number) => match number.as_i64() {
-            Some(whole) => whole.into_pyobject(py)?.into_any(),
-            None => number.as_f64().into_pyobject(py)?,
+        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+            (Some(whole), _) => whole.into_pyobject(py)?.into_any(),
+            // A seed may be larger than any number with a sign.
+            (None, Some(whole)) => whole.into_pyobject(py)?.into_any(),
+            (None, None) => number.as_f64().into_pyobject(py)?,
         },
         Value::String(text) => text.into_pyobject(py)?.into_any(),
         Value::Array(values) => {

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import struct
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -15,8 +16,11 @@ SPEC = importlib.util.spec_from_file_location("corpus", HERE.parent / "python/mo
 corpus = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(corpus)
 
+#: The program that writes corpora, where it is built.
+PROGRAM = os.environ.get("MOTHERLODE")
+
 HEAD = {
-    "corpus": 1,
+    "corpus": 2,
     "content": "positions",
     "source": {"game": "any"},
     "action_blocks": [{"name": "a", "shape": [2, 3]}, {"name": "b", "shape": [1]}],
@@ -37,6 +41,7 @@ def game(number):
         "legal_counts": [2, 1, 3],
         "legal": packed("I", [0, 6, 4, 1, 2, 3]),
         "observations": packed("f", [0.0, 0.5, 1.0, 0.25, 0.0, 1.0]),
+        "returns": [-1.0, 1.0],
         "shares": [0.0, 1.0],
         "ranks": [2, 1],
         "scores": [5, 9],
@@ -95,15 +100,44 @@ class Reading(unittest.TestCase):
         with self.assertRaisesRegex(corpus.CorpusError, "not whole"):
             list(corpus.Corpus(self.written("f.jsonl", [short])))
 
-    @unittest.skipUnless(os.environ.get("MOTHERLODE_CORPUS"), "no corpus of the program's own is at hand")
-    def test_a_corpus_of_the_program_is_read(self):
-        read = corpus.Corpus(os.environ["MOTHERLODE_CORPUS"])
-        games = 0
-        for one in read:
-            games += 1
-            self.assertEqual(one.observations.shape, (len(one), read.head["observation_size"]))
-            self.assertTrue((one.legal_numbers < read.actions).all())
-        self.assertGreater(games, 0)
+    @unittest.skipUnless(PROGRAM, "the program itself is not at hand: MOTHERLODE names it")
+    def test_corpora_of_the_program_are_read(self):
+        for table in [("coloma", 3), ("silverton", 1)]:
+            for end in [".jsonl", ".jsonl.gz", ".jsonl.zst"]:
+                read = corpus.Corpus(self.made(table, end, "--positions"))
+                games = list(read)
+                self.assertEqual([one.number for one in games], list(range(70)))
+                for one in games:
+                    self.assertEqual(one.observations.shape, (len(one), read.head["observation_size"]))
+                    self.assertTrue((one.legal_numbers < read.actions).all())
+                    self.assertEqual(set(one.seats.tolist()), set(range(table[1])))
+                    self.assertEqual(one.returns.tolist(), [one.brought[seat] for seat in one.seats])
+                records = list(corpus.Corpus(self.made(table, end)))
+                self.assertEqual([record["game"] for record in records], [table[0]] * 70)
+
+    @unittest.skipUnless(PROGRAM, "the program itself is not at hand: MOTHERLODE names it")
+    def test_a_corpus_says_the_same_as_its_games_played_again(self):
+        try:
+            import motherlode
+        except ImportError:
+            self.skipTest("the package itself is not at hand")
+        for table in [("coloma", 2), ("silverton", 1)]:
+            numbers = corpus.Corpus(self.made(table, ".jsonl.zst", "--positions"))
+            records = corpus.Corpus(self.made(table, ".jsonl.zst"))
+            for one, record in list(zip(numbers, records))[:3]:
+                played = motherlode.Record.parse(json.dumps(record))
+                for k, (position, seat, action) in enumerate(played.positions()):
+                    self.assertEqual((int(one.seats[k]), one.legal(k).tolist()), (seat, position.legal(seat)))
+                    self.assertEqual(one.observations[k].tolist(), position.observe(seat).tolist())
+                self.assertEqual(len(one), len(played))
+                returns = played.last().returns()
+                self.assertTrue(all(abs(a - b) < 1e-6 for a, b in zip(one.brought, returns)), (one.brought, returns))
+
+    def made(self, table, end, *more):
+        (game, seats), path = table, Path(self.folder.name) / f"{table[0]}-{len(more)}{end}"
+        usual = [PROGRAM, "corpus", game, "--seats", str(seats), "--games", "70", "--bots", "random"]
+        subprocess.run([*usual, "--output", str(path), *more], check=True, stdout=subprocess.DEVNULL)
+        return path
 
 
 if __name__ == "__main__":

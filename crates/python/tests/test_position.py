@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import motherlode
-from conftest import GAMES, wander
+from conftest import GAMES, few, wander
 from motherlode import SPECTATOR, Position
 
 
@@ -73,6 +73,31 @@ def test_a_position_survives_pickling_anywhere_in_a_game(table):
             if not position.over:
                 position.step(position.best("random", seed=luck.getrandbits(60)))
     assert pickle.loads(pickle.dumps(position)).outcome() == position.outcome()
+
+
+def test_bytes_of_other_rules_or_with_something_behind_them_are_refused(game):
+    packed = Position(game, None, 1).to_bytes()
+    version = motherlode.Record.of(game, Position(game).seats, 1, []).rules_version
+    now, later = (f'"rules":{number},'.encode() for number in (version, version + 1))
+    assert packed.count(now) == 1 and len(now) == len(later)
+    with pytest.raises(motherlode.Error, match=f"rules version {version + 1}, and this Motherlode plays version {version}"):
+        Position.from_bytes(packed.replace(now, later))
+    for more in (b"\0", b"\1\0\0", bytes([1, 9]), packed):
+        with pytest.raises(motherlode.Error):
+            Position.from_bytes(packed + more)
+
+
+def test_a_game_that_was_stopped_stays_so_when_it_is_pickled(game):
+    going = Position(game, few(game), 1)
+    # Two bytes behind the position: by the clock, because of seat 0; or by agreement.
+    for mark, won in ((b"\1\0", True), (b"\2\0", False)):
+        stopped = Position.from_bytes(going.to_bytes() + mark)
+        twin = pickle.loads(pickle.dumps(stopped))
+        assert stopped.over and twin.over and twin == stopped and stopped != going
+        assert twin.outcome() == stopped.outcome() and stopped.digest() == going.digest()
+        assert any(standing["rank"] == 1 for standing in stopped.outcome()["standings"]) == won
+        assert (stopped.playouts(3) == np.array([stopped.returns()] * 3, np.float32)).all()
+        assert abs(sum(stopped.returns())) < 1e-6
 
 
 def test_bytes_are_few_and_quick(game):
@@ -259,6 +284,14 @@ def test_playouts_depend_on_the_seed_alone(game):
     if position.seats > 1:
         assert np.abs(one.sum(axis=1)).max() < 1e-5
     assert position.playouts(0).shape == (0, position.seats)
+
+
+def test_more_playouts_than_memory_holds_are_an_exception(game):
+    for games in (10**15, 2**62):
+        with pytest.raises((MemoryError, ValueError)):
+            motherlode.playouts(game, games=games)
+        with pytest.raises((MemoryError, ValueError)):
+            Position(game).playouts(games)
 
 
 def test_others_go_on_while_a_bot_thinks():

@@ -36,7 +36,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    const ALL: [Stop; 2] = [Stop::Late, Stop::Agreed];
+    pub(crate) const ALL: [Stop; 2] = [Stop::Late, Stop::Agreed];
 
     fn name(self) -> &'static str {
         match self {

@@ -21,6 +21,26 @@ struct Stopped {
     seat: Seat,
 }
 
+/// A position from its bytes, as it was read, and those that follow: none, or how it was stopped ([`Position::packed`]).
+pub(crate) fn with_rest(at: Box<dyn Position>, rest: &[u8]) -> Result<Box<dyn Position>, String> {
+    let stop = |mark: u8| Stop::ALL.into_iter().find(|why| mark_of(*why) == mark);
+    match *rest {
+        [] => Ok(at),
+        [mark, seat] if seat < at.rules().setup().seats => {
+            Ok(stopped(at, stop(mark).ok_or("this is no position: it was stopped for no reason")?, Seat(seat)))
+        }
+        _ => Err("this is no position: something follows it".to_owned()),
+    }
+}
+
+/// How a stop is told in bytes.
+fn mark_of(why: Stop) -> u8 {
+    match why {
+        Stop::Late => 1,
+        Stop::Agreed => 2,
+    }
+}
+
 /// A position that is stopped because of a seat.
 pub(crate) fn stopped(at: Box<dyn Position>, why: Stop, seat: Seat) -> Box<dyn Position> {
     Box::new(Stopped { at, why, seat })
@@ -203,7 +223,9 @@ impl Position for Stopped {
     }
 
     fn packed(&self) -> Vec<u8> {
-        self.at.packed()
+        let mut bytes = self.at.packed();
+        bytes.extend([mark_of(self.why), self.seat.0]);
+        bytes
     }
 
     fn typed_state(&self) -> &(dyn Any + Send + Sync) {

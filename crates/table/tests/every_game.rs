@@ -205,6 +205,9 @@ fn numbers_stand_for_notation_and_few_bytes_for_a_position() {
         let read = position.rules().unpack(&position.packed()).expect("a position is read as it was written");
         assert_eq!(read.digest(), position.digest(), "{} seed {seed}", title.id);
         assert_eq!((read.state(), read.to_act()), (position.state(), position.to_act()));
+        for more in [&[0][..], &[9, 0], &[1, setup.seats], &[1, 0, 0]] {
+            assert!(position.rules().unpack(&[&position.packed(), more].concat()).is_err(), "{more:?} follows");
+        }
         let Some(seat) = position.to_act().first() else { continue };
         position.numbers(seat, &mut numbers);
         let notations = position.notations(seat);

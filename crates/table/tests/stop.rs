@@ -39,6 +39,11 @@ fn every_game_can_be_stopped_anywhere_and_its_record_verifies() {
                 assert_eq!(end.winners().next().is_some(), seats > 1);
             }
         }
+        // Its bytes say so, and tell it from the position that can be played on.
+        let position = table.position();
+        let read = position.rules().unpack(&position.packed()).expect("it is read as it was written");
+        assert_eq!((read.outcome(), read.digest()), (Some(end.clone()), position.digest()));
+        assert_ne!(position.packed(), position.on().packed());
         // Nobody can do anything any more.
         for seat in Seat::all(seats) {
             assert!(table.position().choices(seat).is_empty());

@@ -1,10 +1,21 @@
-//! What is worth counting in many games: districts with mines that were placed and scored, railroads, how games end.
+//! What is worth counting in many games: districts with claims that were dealt and mines that were placed and scored, railroads, how games end.
 
-use engine::Facts;
+use engine::{Facts, Seat};
 
-use crate::{event::Event, game::ColoradoMidland, ids::District};
+use crate::{event::Event, game::ColoradoMidland, ids::District, state::State};
 
 impl ColoradoMidland {
+    pub(crate) fn facts_of_deal(&self, state: &State, facts: &mut Facts) {
+        for seat in Seat::all(state.seats) {
+            let holdings = &state.players[seat.index()].holdings;
+            for district in self.tables.all_districts() {
+                for _ in 0..holdings[district.index()] {
+                    facts.note("District", self.district_name(district), "claim dealt", seat);
+                }
+            }
+        }
+    }
+
     pub(crate) fn facts_of(&self, event: &Event, facts: &mut Facts) {
         let mut mine = |district: District, way, seat| {
             facts.note("District", self.district_name(district), way, seat);

@@ -108,6 +108,10 @@ impl Published for ColoradoMidland {
         tables.edition.player_colours.iter().map(colour).collect()
     }
 
+    fn first_facts(&self, state: &Self::State, facts: &mut Facts) {
+        self.facts_of_deal(state, facts);
+    }
+
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {
         self.facts_of(event, facts);
     }

@@ -75,6 +75,10 @@ impl Published for Colorado {
         )
     }
 
+    fn first_facts(&self, state: &Self::State, facts: &mut Facts) {
+        self.facts_of_deal(state, facts);
+    }
+
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {
         self.facts_of(event, facts);
     }

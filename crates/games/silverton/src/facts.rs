@@ -1,4 +1,5 @@
-//! What is worth counting in many games: claims, passenger lines and segments that were got and used, sales.
+//! What is worth counting in many games: claims, passenger lines and trains that turned up, were got and used,
+//! segments, sales.
 
 use engine::Facts;
 
@@ -13,6 +14,14 @@ impl Silverton {
         };
         match *event {
             Event::ClaimUp { claim } => facts.note("Claim", self.claim_name(claim).to_string(), "turned up", None),
+            Event::PassengerUp { card } => {
+                facts.note("Passenger line", edition.passenger(card).title.clone(), "turned up", None);
+            }
+            Event::Turn { turn, .. } => {
+                for train in edition.trains.iter().filter(|train| train.from_turn.max(1) == turn) {
+                    facts.note("Train", format!("power {}", train.power), "came on sale", None);
+                }
+            }
             Event::Bought { seat, paper: Paper::Claim(claim), .. } => {
                 facts.note("Claim", self.claim_name(claim).to_string(), "bought", seat);
             }

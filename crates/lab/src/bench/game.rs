@@ -2,7 +2,10 @@
 
 use std::{hint::black_box, sync::Arc, time::Instant};
 
-use engine::{ActionList, Edition, Game, Key, Luck, Published, Seat, Setup, Viewer};
+use engine::{
+    ActionList, Edition, Game, Key, Learn, Luck, Published, Seat, Setup, Viewer,
+    learn::{self, Pen},
+};
 use serde::Serialize;
 use table::{BotKind, Deed, Shelf, Table, Visit, open_edition, title, visit};
 
@@ -27,6 +30,10 @@ pub struct GameRow {
     pub ns_per_decision: f64,
     /// Nanoseconds for the complete list of legal actions.
     pub ns_per_legal: f64,
+    /// Nanoseconds for the row of numbers that the seat to act sees.
+    pub observe_ns: f64,
+    /// Numbers in that row.
+    pub observation_size: usize,
     /// Nanoseconds to copy a position.
     pub clone_ns: f64,
     /// Size of a position.
@@ -69,6 +76,8 @@ fn measure<G: Published>(game: &G, edition: &Arc<Edition>, setup: &Setup, effort
         actions_per_game,
         ns_per_decision: playout_ns / actions_per_game,
         ns_per_legal: legal(game, &positions, effort),
+        observe_ns: observations(game, &positions, effort),
+        observation_size: learn::size(&game.observation_blocks()),
         clone_ns: clones(game, &positions, effort),
         state_bytes: size_of::<G::State>(),
         replay_us_per_1000: replay(game, &positions, effort),
@@ -121,6 +130,17 @@ fn legal<G: Game>(game: &G, line: &[Decision<G>], effort: Effort) -> f64 {
             list.clear();
             game.legal(&decision.before, decision.seat, &mut list);
             black_box(&list);
+        }
+        line.len() as u64
+    })
+}
+
+fn observations<G: Learn>(game: &G, line: &[Decision<G>], effort: Effort) -> f64 {
+    let mut row = vec![0.0; learn::size(&game.observation_blocks())];
+    nanoseconds(effort, || {
+        for decision in line {
+            game.observe(&decision.before, Viewer::Seat(decision.seat), &mut Pen::begin(&mut row));
+            black_box(&row);
         }
         line.len() as u64
     })

@@ -58,7 +58,7 @@ impl<G: Published> Writer<G> {
     }
 
     /// The game as a line.
-    pub fn line(&self, number: u64, bots: Vec<&str>, outcome: Option<Outcome>) -> String {
+    pub fn line(&self, number: u64, bots: Vec<&str>, outcome: Option<Outcome>, returns: Vec<f32>) -> String {
         let standings = || outcome.iter().flat_map(|outcome| &outcome.standings);
         let shares = outcome.iter().flat_map(|outcome| (0..bots.len() as u8).map(|seat| outcome.share(Seat(seat))));
         json!({
@@ -69,6 +69,7 @@ impl<G: Published> Writer<G> {
             "legal_counts": self.counts,
             "legal": STANDARD.encode(&self.legal),
             "observations": STANDARD.encode(&self.observations),
+            "returns": returns,
             "shares": shares.collect::<Vec<_>>(),
             "ranks": standings().map(|standing| standing.rank).collect::<Vec<_>>(),
             "scores": standings().map(|standing| standing.score).collect::<Vec<_>>(),

@@ -113,8 +113,9 @@ impl<'a> Kept<'a> {
     /// done.
     pub fn complete(self, every: Duration, progress: &(dyn Fn(u64) + Sync)) -> Result<Tally, LabError> {
         let Kept { plan, path, mut tally } = self;
-        // The first part is small, to see how long games take; so is the last game that a crash costs.
-        let mut part = 64 * plan.threads.max(1) as u64;
+        // The first part is a game for each thread, to see how long games take: a bot may think for minutes.
+        let threads = plan.threads.max(1) as u64;
+        let mut part = threads;
         for gap in plan.numbers()?.without(&tally.numbers).stretches() {
             let mut first = gap.start;
             while first < gap.end {
@@ -125,7 +126,7 @@ impl<'a> Kept<'a> {
                 tally.write(&path)?;
                 first += games;
                 let rate = games as f64 / began.elapsed().as_secs_f64().max(1e-3);
-                part = ((rate * every.as_secs_f64()) as u64).clamp(plan.threads.max(1) as u64, 16 * part);
+                part = ((rate * every.as_secs_f64()) as u64).clamp(threads, 16 * part);
             }
         }
         Ok(tally)

@@ -99,6 +99,7 @@ fn game_text(row: &GameRow) -> String {
     line("actions in a random game", format!("{:.1}", row.actions_per_game));
     line("ns for a random decision (legal + apply)", format!("{:.1}", row.ns_per_decision));
     line("ns for a complete legal list", format!("{:.1}", row.ns_per_legal));
+    line(&format!("ns an observation of {} numbers", row.observation_size), format!("{:.1}", row.observe_ns));
     line("ns to copy a position", format!("{:.1}", row.clone_ns));
     line("bytes of a position", thousands(row.state_bytes as f64));
     line("µs to replay 1,000 actions, rules checked", format!("{:.1}", row.replay_us_per_1000));

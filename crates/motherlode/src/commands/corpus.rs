@@ -5,9 +5,10 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
+    thread,
 };
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::Args;
 use engine::{Setup, Title};
 use lab::{Content, Head, Plan, corpus_head, corpus_lines};
@@ -20,8 +21,10 @@ use crate::{
     output, progress,
 };
 
-/// Games that are written at once: what a crash costs at most.
-const BATCH: u64 = 64;
+/// Games in a part that is packed by itself.
+const PART: usize = 64;
+/// So many bytes of lines are held at most, unless a single part has more.
+const HELD: u64 = 1 << 28;
 /// Beyond this, files grow smaller only slowly.
 const LEVEL: i32 = 9;
 
@@ -119,45 +122,68 @@ impl Shelf {
             let file = OpenOptions::new().append(true).open(path).with_context(there)?;
             return Ok(Shelf { path: path.to_owned(), beside, file, so_far });
         }
+        let first = packed(path, &[serde_json::to_string(&head)?])?;
         if path.exists() {
-            bail!("{} exists, and nothing beside it says how far it is", path.display());
+            // A run that was stopped before it noted anything has left a part of the head, at most all of it.
+            let begun = fs::metadata(path).with_context(there)?.len() <= first.len() as u64
+                && first.starts_with(&fs::read(path).with_context(there)?);
+            ensure!(begun, "{} exists, and nothing beside it says how far it is", path.display());
+            fs::remove_file(path).with_context(there)?;
         }
         let file = File::create_new(path).with_context(there)?;
-        let first = serde_json::to_string(&head)?;
         let mut shelf = Shelf { path: path.to_owned(), beside, file, so_far: SoFar { head, games: 0, bytes: 0 } };
-        shelf.add(&[first], 0)?;
+        shelf.add(&first, 0)?;
         Ok(shelf)
     }
 
     /// Plays what is missing of the plan.
     fn fill(&mut self, plan: &Plan, content: Content, progress: &(dyn Fn(u64) + Sync)) -> anyhow::Result<()> {
+        // The first is one part, to see how large games are.
+        let mut parts = 1;
         while self.so_far.games < plan.games {
-            let games = BATCH.min(plan.games - self.so_far.games);
-            let part = Plan { first: plan.first + self.so_far.games, games, ..plan.clone() };
-            let lines = corpus_lines(&part, content, progress)?;
-            self.add(&lines, games)?;
+            let games = (parts * PART as u64).min(plan.games - self.so_far.games);
+            let some = Plan { first: plan.first + self.so_far.games, games, ..plan.clone() };
+            let lines = corpus_lines(&some, content, progress)?;
+            let bytes: u64 = lines.iter().map(|line| line.len() as u64).sum();
+            for (part, lines) in all_packed(&self.path, &lines)?.iter().zip(lines.chunks(PART)) {
+                self.add(part, lines.len() as u64)?;
+            }
+            // All threads have something to do, and the slowest game is waited for less often.
+            parts = (HELD * games / bytes.max(1) / PART as u64).clamp(1, plan.threads.max(1) as u64);
         }
         Ok(())
     }
 
-    /// Adds lines as a part that can be read by itself, and then notes that they are there.
-    fn add(&mut self, lines: &[String], games: u64) -> anyhow::Result<()> {
-        let mut text = lines.join("\n").into_bytes();
-        text.push(b'\n');
-        let packed = packed(&self.path, text)?;
-        let written = self.file.write_all(&packed).and_then(|()| self.file.sync_data());
+    /// Adds a part, and then notes that it is there.
+    fn add(&mut self, packed: &[u8], games: u64) -> anyhow::Result<()> {
+        let written = self.file.write_all(packed).and_then(|()| self.file.sync_data());
         written.with_context(|| format!("cannot write {}", self.path.display()))?;
         self.so_far.games += games;
         self.so_far.bytes += packed.len() as u64;
         let new = self.beside.with_extension("progress.partial");
         let text = serde_json::to_vec(&self.so_far)?;
-        let noted = fs::write(&new, text).and_then(|()| fs::rename(&new, &self.beside));
-        noted.with_context(|| format!("cannot write {}", self.beside.display()))
+        let note = || {
+            let mut file = File::create(&new)?;
+            file.write_all(&text)?;
+            file.sync_all()?;
+            fs::rename(&new, &self.beside)
+        };
+        note().with_context(|| format!("cannot write {}", self.beside.display()))
     }
 }
 
-/// The text as the name of the file says. Packed parts one after the other are read as one.
-fn packed(path: &Path, text: Vec<u8>) -> io::Result<Vec<u8>> {
+/// Lines in parts, each packed on a thread of its own.
+fn all_packed(path: &Path, lines: &[String]) -> io::Result<Vec<Vec<u8>>> {
+    thread::scope(|scope| {
+        let parts: Vec<_> = lines.chunks(PART).map(|lines| scope.spawn(move || packed(path, lines))).collect();
+        parts.into_iter().map(|part| part.join().expect("packing reports its faults and never panics")).collect()
+    })
+}
+
+/// Lines as the name of the file says, to be read by themselves. Packed parts one after the other are read as one.
+fn packed(path: &Path, lines: &[String]) -> io::Result<Vec<u8>> {
+    let mut text = lines.join("\n").into_bytes();
+    text.push(b'\n');
     match path.extension().and_then(|end| end.to_str()) {
         Some("zst") => zstd::bulk::compress(&text, LEVEL),
         Some("gz") => {

@@ -56,6 +56,21 @@ pub fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&text).expect("output is JSON")
 }
 
+/// The page of a study, made in a folder by the commands that stand on it.
+pub fn made_again(folder: &Path, page: &str) -> String {
+    let (_, rest) = page.split_once("<pre>").expect("a page says how it was made");
+    let (commands, _) = rest.split_once("</pre>").expect("a page is whole");
+    let made = folder.join("again.html");
+    let commands: Vec<&str> = commands.lines().collect();
+    for (command, k) in commands.iter().zip(1..) {
+        let words = command.split_whitespace().skip(1);
+        let last = if k == commands.len() { &["--page", text(&made)][..] } else { &[] };
+        let output = program().current_dir(folder).args(words).args(last).output().expect("it can be started");
+        assert!(output.status.success(), "{command}: {}", errors(&output));
+    }
+    std::fs::read_to_string(made).expect("the last command writes the page")
+}
+
 /// What it said on standard error.
 pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()

@@ -2,13 +2,13 @@
 
 >>> import motherlode
 >>> sorted(motherlode.games())
-['cerro-gordo', 'colorado', 'colorado-midland', 'coloma', 'silverton']
+['cerro-gordo', 'coloma', 'colorado', 'colorado-midland', 'silverton']
 
 A position knows its rules. Actions are numbers, or notation as people write it:
 
 >>> position = motherlode.Position("coloma", seats=3, seed=1)
 >>> position
-<Position of coloma with 3 seats, [0] to act>
+<Position of coloma with 3 seats, [0, 1, 2] to act>
 >>> numbers, notation = position.legal(), position.actions()
 >>> len(numbers) == len(notation)
 True
@@ -48,6 +48,7 @@ from ._motherlode import (
     Refused,
     SetupError,
     Spec,
+    Study,
     Tally,
     Unreadable,
     bots,
@@ -56,6 +57,7 @@ from ._motherlode import (
     playouts,
     simulate,
     spec,
+    study,
 )
 
 __all__ = [
@@ -69,6 +71,7 @@ __all__ = [
     "Refused",
     "SetupError",
     "Spec",
+    "Study",
     "Tally",
     "Unreadable",
     "bots",
@@ -77,5 +80,6 @@ __all__ = [
     "playouts",
     "simulate",
     "spec",
+    "study",
     "__version__",
 ]

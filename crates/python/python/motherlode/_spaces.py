@@ -1,9 +1,12 @@
 """What observations and actions look like, for adapters."""
 
 import numpy as np
+from numpy.typing import NDArray
+
+from . import Spec
 
 
-def bounds(spec):
+def bounds(spec: Spec) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The least and the greatest value of every number in a row."""
     low = np.empty(spec.observation_size, np.float32)
     high = np.empty(spec.observation_size, np.float32)

@@ -2,13 +2,22 @@
 
 import argparse
 import time
+from typing import Any, Callable, Literal
 
 import numpy as np
 
 from . import BatchEnv, Position, games, simulate
 
 
-def batch(game, seats, seconds, legal="padded", obs=True, num_envs=1024, threads=1):
+def batch(
+    game: str,
+    seats: int,
+    seconds: float,
+    legal: Literal["padded", "mask", "count"] = "padded",
+    obs: bool = True,
+    num_envs: int = 1024,
+    threads: int = 1,
+) -> float:
     """Steps a CPU-second of random play."""
     envs = BatchEnv(game, seats, num_envs, 1, threads, legal, obs)
     luck = np.random.default_rng(1)
@@ -22,7 +31,7 @@ def batch(game, seats, seconds, legal="padded", obs=True, num_envs=1024, threads
     return (envs.steps - before) / (time.process_time() - began)
 
 
-def single(game, seats, seconds, obs=False):
+def single(game: str, seats: int, seconds: float, obs: bool = False) -> float:
     """Steps a CPU-second of one position, from Python."""
     luck = np.random.default_rng(1)
     shares = luck.random(4096).tolist()
@@ -40,7 +49,7 @@ def single(game, seats, seconds, obs=False):
     return steps / (time.process_time() - began)
 
 
-def playouts(game, seats, seconds):
+def playouts(game: str, seats: int, seconds: float) -> float:
     """Actions a CPU-second of random games in Rust."""
     actions, seed, began = 0, 0, time.process_time()
     while time.process_time() - began < seconds:
@@ -49,13 +58,14 @@ def playouts(game, seats, seconds):
     return actions / (time.process_time() - began)
 
 
-def copies(game, seats, seconds):
+def copies(game: str, seats: int, seconds: float) -> list[float]:
     """Copies, and round trips through bytes, of a position in mid game, a CPU-second."""
     position = Position(game, seats, 1)
     for _ in range(40):
         position.step(position.legal()[0])
     rates = []
-    for once in (position.clone, lambda: Position.from_bytes(position.to_bytes())):
+    ways: list[Callable[[], Any]] = [position.clone, lambda: Position.from_bytes(position.to_bytes())]
+    for once in ways:
         count, began = 0, time.process_time()
         while time.process_time() - began < seconds / 4:
             for _ in range(100):
@@ -65,7 +75,7 @@ def copies(game, seats, seconds):
     return rates
 
 
-def main():
+def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("games", nargs="*", default=sorted(games()))
     arguments.add_argument("--seats", type=int, default=4)

@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Iterator, TextIO
 
-FORMAT = 1
+FORMAT = 2
 
 
 class CorpusError(ValueError):
@@ -47,6 +47,8 @@ class Game:
         self.shares = np.asarray(line["shares"], dtype=np.float64)
         self.ranks = np.asarray(line["ranks"], dtype=np.int64)
         self.scores = np.asarray(line["scores"], dtype=np.int64)
+        #: What it brought to each seat, as ``Position.returns`` says; empty where the game did not end.
+        self.brought = np.asarray(line["returns"], dtype=np.float64)
         counts = np.asarray(line["legal_counts"], dtype=np.int64)
         #: Where the numbers of position k lie in ``legal_numbers``: from ``starts[k]`` to ``starts[k + 1]``.
         self.starts = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
@@ -70,17 +72,12 @@ class Game:
 
     @property
     def returns(self) -> Any:
-        """For each position what the game brought to whoever acted: from -1 to 1, 0 for an even share of the win."""
+        """For each position what the game brought to whoever acted, as ``Position.returns`` says: from -1 to 1."""
         import numpy as np
 
-        if not len(self.shares):
+        if not len(self.brought):
             return np.zeros(len(self))
-        seats = len(self.shares)
-        if seats == 1:
-            return self.shares[self.seats]
-        even = 1.0 / seats
-        # The rest of the table together loses what one wins.
-        return ((self.shares - even) / (1.0 - even))[self.seats]
+        return self.brought[self.seats]
 
     def policy(self, actions: int) -> Any:
         """A row for each position with 1 for what was done, as a target for a policy over all numbers."""

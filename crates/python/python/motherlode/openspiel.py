@@ -22,20 +22,23 @@ Give the bot `use_observation_string=True` (a node is what a player can know) an
 position may allow others more or less).
 """
 
+from __future__ import annotations
+
 import random
+from typing import Any
 
 import numpy as np
 import pyspiel
 
-from . import SPECTATOR, Position, games, spec
+from . import SPECTATOR, Position, Spec, games, spec
 
 #: More steps than any game has.
 LONGEST = 100_000
 
-_registered = {}
+_registered: dict[str, Any] = {}
 
 
-def register():
+def register() -> None:
     """Registers all games; those that are registered already stay as they are."""
     for game in games():
         name = f"motherlode_{game.replace('-', '_')}"
@@ -44,14 +47,14 @@ def register():
             pyspiel.register_game(_registered[name].kind, _registered[name])
 
 
-def resample(state, player):
+def resample(state: MotherlodeState, player: int) -> MotherlodeState:
     """A state that the player cannot tell from this one, with everything hidden dealt anew."""
     twin = state.clone()
     twin.position = state.position.imagine(player, random.getrandbits(63))
     return twin
 
 
-def _kind(game, name):
+def _kind(game: str, name: str) -> pyspiel.GameType:
     least, most = games()[game]["seats"]
     return pyspiel.GameType(
         short_name=name,
@@ -71,13 +74,13 @@ def _kind(game, name):
     )
 
 
-def _class_of(game, name):
+def _class_of(game: str, name: str) -> Any:
     class MotherlodeGame(pyspiel.Game):
         """One game of the house. Its parameters are `players`, `deals` and `options` (`a=b;c=d`)."""
 
         kind = _kind(game, name)
 
-        def __init__(self, params=None):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
             params = params or {}
             players = params.get("players", max(2, games()[game]["seats"][0]))
             self.deals = params.get("deals", 1024)
@@ -100,10 +103,10 @@ def _class_of(game, name):
                 params,
             )
 
-        def new_initial_state(self):
+        def new_initial_state(self) -> MotherlodeState:
             return MotherlodeState(self)
 
-        def make_py_observer(self, iig_obs_type=None, params=None):
+        def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
             if params:
                 raise ValueError(f"an observation has no parameters, and {params} were given")
             return Observer(self.numbers, iig_obs_type)
@@ -115,49 +118,49 @@ def _class_of(game, name):
 class MotherlodeState(pyspiel.State):
     """A position; before the deal it is None."""
 
-    def __init__(self, game):
+    def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.table, self.deals = game.table, game.deals
-        self.position = None
+        self.position: Any = None
 
-    def current_player(self):
+    def current_player(self) -> int:
         if self.position is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.position.over else self.position.seat
 
-    def _legal_actions(self, player):
+    def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.position.legal(player))
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
 
-    def _apply_action(self, action):
+    def _apply_action(self, action: int) -> None:
         if self.position is None:
             game, players, options = self.table
             self.position = Position(game, players, action, options)
         else:
             self.position.step(action)
 
-    def _action_to_string(self, player, action):
+    def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
         named = dict(zip(self.position.legal(player), self.position.actions(player)))
         return named.get(action, f"action {action}")
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         return self.position is not None and self.position.over
 
-    def returns(self):
+    def returns(self) -> list[float]:
         return [0.0] * self.table[1] if self.position is None else self.position.returns()
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "not dealt" if self.position is None else f"{self.position.chapter()}: {self.position.prompt(SPECTATOR)}"
 
 
 class Observer:
     """What a player sees: the row of numbers, and as a string everything that the player may know."""
 
-    def __init__(self, numbers, iig_obs_type):
+    def __init__(self, numbers: Spec, iig_obs_type: Any) -> None:
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             raise ValueError("an observation is what is seen now, not all that was ever seen")
         self.tensor = np.zeros(numbers.observation_size, np.float32)
@@ -166,11 +169,11 @@ class Observer:
             for block in numbers.observation
         }
 
-    def set_from(self, state, player):
+    def set_from(self, state: MotherlodeState, player: int) -> None:
         if state.position is None:
             self.tensor.fill(0)
         else:
             state.position.observe(player, self.tensor)
 
-    def string_from(self, state, player):
+    def string_from(self, state: MotherlodeState, player: int) -> str:
         return "not dealt" if state.position is None else state.position.view_json(player)

@@ -13,6 +13,11 @@ the share of the win so scaled that all add up to 0; `infos[agent]["score"]` has
 side, the lowest comes first.
 """
 
+from __future__ import annotations
+
+from os import PathLike
+from typing import Any, Mapping
+
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -21,7 +26,10 @@ from . import Position, spec
 from ._spaces import bounds
 
 
-def env(game, seats=None, **chosen):
+RENDER_MODES = ["ansi", "svg"]
+
+
+def env(game: str, seats: int | None = None, **chosen: Any) -> MotherlodeEnv:
     """The game as an environment; `chosen` are `options`, `edition` and `render_mode`."""
     return MotherlodeEnv(game, seats, **chosen)
 
@@ -34,15 +42,23 @@ raw_env = env
 class MotherlodeEnv(AECEnv):
     """One game, one agent after the other: `seat_1`, `seat_2` …"""
 
-    def __init__(self, game, seats=None, *, options=None, edition=None, render_mode=None):
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        options: Mapping[str, str] | None = None,
+        edition: str | PathLike[str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
         self.spec_of_game = spec(game, seats, options=options, edition=edition)
         self.metadata = {
             "name": f"motherlode_{game.replace('-', '_')}_v{self.spec_of_game.version}",
-            "render_modes": ["ansi", "svg"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'ansi' or 'svg', not {render_mode!r}")
         self.render_mode = render_mode
         self._game, self._options, self._edition = game, options, edition
@@ -62,15 +78,16 @@ class MotherlodeEnv(AECEnv):
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._luck = np.random.default_rng()
-        self.position = None
+        #: The :class:`motherlode.Position` on the table; nothing before the first ``reset``.
+        self.position: Any = None
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a game; the same seed gives the same games from there on."""
         if seed is not None:
             self._luck = np.random.default_rng(seed)
@@ -81,17 +98,17 @@ class MotherlodeEnv(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.position.seat]
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat_of[agent]
         waits = agent == self.agent_selection and not self.position.over
         actions = self.spec_of_game.num_actions
         mask = self.position.mask(seat) if waits else np.zeros(actions, np.int8)
         return {"observation": self.position.observe(seat), "action_mask": mask}
 
-    def step(self, action):
+    def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             return self._was_dead_step(action)
@@ -106,19 +123,19 @@ class MotherlodeEnv(AECEnv):
         if self.position.over:
             self._deads_step_first()
 
-    def _end(self):
+    def _end(self) -> None:
         standings = self.position.outcome()["standings"]
         for agent, reward, standing in zip(self.possible_agents, self.position.returns(), standings):
             self.rewards[agent] = reward
             self.terminations[agent] = True
             self.infos[agent] = {"score": standing["score"], "rank": standing["rank"]}
 
-    def render(self):
+    def render(self) -> str | None:
         if self.render_mode == "svg":
             return self.position.svg()
         if self.render_mode == "ansi":
             return f"{self.position.chapter()}: {self.position.prompt()}"
         return None
 
-    def close(self):
+    def close(self) -> None:
         pass

@@ -10,6 +10,11 @@ who must act. With `opponents` one seat learns, another from game to game unless
 whoever must act, and the reward is the share of the one who acted last.
 """
 
+from __future__ import annotations
+
+from os import PathLike
+from typing import Any, Mapping
+
 import numpy as np
 import torch
 from tensordict import TensorDict
@@ -25,18 +30,18 @@ class MotherlodeTorchEnv(EnvBase):
 
     def __init__(
         self,
-        game,
-        seats=None,
-        num_envs=256,
+        game: str,
+        seats: int | None = None,
+        num_envs: int = 256,
         *,
-        opponents="random",
-        learner=None,
-        seed=0,
-        threads=1,
-        options=None,
-        edition=None,
-        device="cpu",
-    ):
+        opponents: str | None = "random",
+        learner: int | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        options: Mapping[str, str] | None = None,
+        edition: str | PathLike[str] | None = None,
+        device: str | torch.device = "cpu",
+    ) -> None:
         super().__init__(device=device, batch_size=torch.Size([num_envs]))
         self.batch = BatchEnv(
             game,
@@ -66,18 +71,19 @@ class MotherlodeTorchEnv(EnvBase):
         self.reward_spec = Unbounded(shape=(num_envs, 1), dtype=torch.float32, device=device)
         self._fresh = True
 
-    def _seen(self):
+    def _seen(self) -> dict[str, torch.Tensor]:
         batch = self.batch
+        assert batch.observation is not None and batch.mask is not None
         return {
             "observation": torch.from_numpy(batch.observation.copy()),
             "action_mask": torch.from_numpy(batch.mask.copy()),
             "seat": torch.from_numpy(batch.seat.copy()),
         }
 
-    def _dict(self, **fields):
+    def _dict(self, **fields: torch.Tensor) -> TensorDict:
         return TensorDict({**self._seen(), **fields}, batch_size=self.batch_size).to(self.device)
 
-    def _reset(self, tensordict=None):
+    def _reset(self, tensordict: TensorDict | None = None, **_: Any) -> TensorDict:
         which = None if tensordict is None else tensordict.get("_reset", None)
         if which is not None:
             self.batch.reset(which=which.reshape(-1).cpu().numpy())
@@ -88,18 +94,18 @@ class MotherlodeTorchEnv(EnvBase):
             self.batch.reset(which=np.ones(self.batch.num_envs, bool))
         return self._dict()
 
-    def _step(self, tensordict):
+    def _step(self, tensordict: TensorDict) -> TensorDict:
         rewards, done = self.batch.step(tensordict["action"].reshape(-1).cpu().numpy())
         acted = np.maximum(self.batch.acted, 0)
         mine = rewards[np.arange(len(acted)), acted]
         over = torch.from_numpy(done.copy()).unsqueeze(-1)
         return self._dict(reward=torch.from_numpy(mine).unsqueeze(-1), done=over, terminated=over.clone())
 
-    def rand_action(self, tensordict=None):
+    def rand_action(self, tensordict: TensorDict | None = None) -> TensorDict:
         """Something that can be chosen in every game."""
         tensordict = self._dict() if tensordict is None else tensordict
         return tensordict.set("action", torch.from_numpy(self.batch.sample()).to(self.device))
 
-    def _set_seed(self, seed):
+    def _set_seed(self, seed: int | None) -> None:
         self.batch.reset(0 if seed is None else int(seed))
         self._fresh = True

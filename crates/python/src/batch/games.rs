@@ -11,7 +11,6 @@ use engine::{
 use table::{Rules, Shelf, Visit};
 
 use super::rows::{Row, Rows};
-use crate::playouts;
 
 /// What follows when a game is over.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -282,7 +281,7 @@ impl<G: Published> One<G> {
         *row.done = true;
         let Some(outcome) = game.outcome(&self.state) else { return };
         let alone = || game.prospects(&self.state, Seat(0)).share;
-        row.rewards.copy_from_slice(&playouts::returns(&outcome, alone));
+        row.rewards.copy_from_slice(&lab::returns(&outcome, alone));
         row.scores.iter_mut().zip(&outcome.standings).for_each(|(score, standing)| *score = standing.score);
     }
 

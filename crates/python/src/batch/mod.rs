@@ -18,6 +18,7 @@ use self::{
     rows::{NOTHING, Rows, Widths},
 };
 use crate::{
+    arrays::filled,
     errors::{Error, Unreadable, no_setup},
     ground::Ground,
     position::Position,
@@ -70,23 +71,6 @@ struct Arrays {
 
 /// What a step brought: rewards for every seat, and which games are over.
 type Came = (Py<PyArray2<f32>>, Py<PyArray1<bool>>);
-
-/// A new array; what does not fit into memory is an exception.
-fn filled<T, D: Dimension>(py: Python<'_>, shape: D, value: T) -> PyResult<Py<PyArray<T, D>>>
-where
-    T: Element + for<'py> IntoPyObject<'py> + PartialEq + Default,
-{
-    let fields = PyDict::new(py);
-    fields.set_item("dtype", T::get_dtype(py))?;
-    let numpy = py.import("numpy")?;
-    let shape = shape.slice().to_vec();
-    let array = if value == T::default() {
-        numpy.call_method("zeros", (shape,), Some(&fields))?
-    } else {
-        numpy.call_method("full", (shape, value), Some(&fields))?
-    };
-    Ok(array.cast_into::<PyArray<T, D>>()?.unbind())
-}
 
 /// An array to be written, for as long as the guard is held.
 fn guard<'py, T: Element, D: Dimension>(

@@ -13,7 +13,7 @@ use engine::{
 use serde_json::Value;
 
 use super::{Amounts, Choice, Happening, Numbered, PlayError, Played, Position, Rules, Told, shelved};
-use crate::{Advice, Advised, advice::steps, digest::digest};
+use crate::{Advice, Advised, advice::steps, digest::digest, stop::with_rest};
 
 /// The rules of one table with their type.
 pub(super) struct Typed<G> {
@@ -100,9 +100,10 @@ impl<G: Published> Rules for Typed<G> {
     }
 
     fn unpack(&self, bytes: &[u8]) -> Result<Box<dyn Position>, String> {
-        let state = rmp_serde::from_slice(bytes).map_err(|why| format!("this is no position: {why}"))?;
+        let mut rest = bytes;
+        let state = rmp_serde::from_read(&mut rest).map_err(|why| format!("this is no position: {why}"))?;
         self.game.check(&state)?;
-        Ok(self.position(state))
+        with_rest(self.position(state), rest)
     }
 }
 

@@ -50,11 +50,14 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let edition = sound(game, &arguments.folder)?;
     let setup = Setup {
         seats: arguments.seats.unwrap_or(*game.seats.start()),
-        options: arguments.options.into_iter().collect(),
+        options: arguments.options.iter().cloned().collect(),
     };
     let built_in = arguments.run.plan(game, table::built_in(game.id)?, setup, BotKind::Greedy);
     let own = built_in.clone().edition(edition);
     let sides = vec![(built_in, arguments.tally.as_deref()), (own, arguments.against_tally.as_deref())];
-    arguments.output.give(&study::look(sides, arguments.output.json)?)?;
+    let mut study = study::look(sides, arguments.output.json)?;
+    let (folder, flags) = (study::typed(&arguments.folder), study.samples[0].flags());
+    study.again = vec![format!("motherlode edition balance {} {folder}{flags}", game.id)];
+    arguments.output.give(&study)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use lab::league::{Row, Standings};
 
 use super::place;
-use crate::chart::{Dots, Frame, Mark, Scale, dots};
+use lab::chart::{Dots, Frame, Mark, Scale, dots};
 
 const FRAME: Frame = Frame { width: 640.0, left: 120.0, right: 24.0, top: 34.0, bottom: 30.0 };
 /// Letters of the plot in the terminal.

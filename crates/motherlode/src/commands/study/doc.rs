@@ -1,8 +1,9 @@
 //! A study as a section of a Markdown page: other sections, and what people wrote around them, stay as they are.
 
-use lab::{Sample, Study, Table};
-
-use super::words::{TEST, by, command, games, heads, interval, number};
+use lab::{
+    Sample, Study, Table,
+    words::{TEST, by, games, heads, interval, number},
+};
 
 /// Rows of a table on such a page, which is to be read; the page with plots has all.
 const SHOWN: usize = 60;
@@ -53,7 +54,7 @@ fn section(study: &Study) -> String {
         let name = if names.len() > 1 { format!("{}: ", sample.name) } else { String::new() };
         text += &format!("{name}{}, seed {}. ", games(sample), sample.source.seed);
     }
-    text += &format!("Made by\n\n```sh\n{}\n```\n\n", command(study));
+    text += &format!("Made by\n\n```sh\n{}\n```\n\n", study.again.join("\n"));
     for table in &study.tables {
         text += &format!("### {}\n\n{}\n\n", table.title, table.note);
         text += &self::table(study, table);

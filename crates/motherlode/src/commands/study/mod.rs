@@ -1,8 +1,6 @@
 //! `motherlode study`: a close look at a game, or at two ways to play it side by side.
 
 mod doc;
-mod lines;
-mod page;
 mod words;
 
 use std::{
@@ -78,8 +76,20 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     ensure!(other.is_some() || arguments.against_tally.is_none(), "there is nothing to keep in --against-tally");
     let mut sides = vec![(plan, arguments.tally.as_deref())];
     sides.extend(other.map(|other| (other, arguments.against_tally.as_deref())));
-    arguments.output.give(&look(sides, arguments.output.json)?)?;
+    let mut study = look(sides, arguments.output.json)?;
+    let own = study.samples.iter().any(|sample| sample.source.edition != table.game.edition);
+    if let Some(folder) = table.library.editions.as_ref().filter(|_| own) {
+        study.again.iter_mut().for_each(|command| *command += &format!(" --editions {}", typed(folder)));
+    }
+    arguments.output.give(&study)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A path as it is typed into a shell.
+pub fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@".contains(letter);
+    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 /// Plays the games of one or two plans, and looks.
@@ -115,7 +125,7 @@ impl Output {
             fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
         };
         if let Some(path) = &self.page {
-            write(path, page::page(study))?;
+            write(path, study.page())?;
         }
         if let Some(path) = &self.doc {
             let before = if path.exists() {
@@ -126,7 +136,7 @@ impl Output {
             write(path, doc::put(&before, study))?;
         }
         if let Some(path) = &self.lines {
-            write(path, lines::lines(study)?)?;
+            write(path, study.lines())?;
         }
         if self.json { output::print_json(study) } else { Ok(output::print(&words::study(study))?) }
     }

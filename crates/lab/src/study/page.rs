@@ -1,11 +1,16 @@
 //! A study as one page that needs nothing else: no script, no fonts, no network.
 
 use boards::style::TOKENS;
-use lab::{Cell, Chart, Kind, Measure, Row, Study, Table};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::words::{TEST, about, by, command, games, interval, number};
-use crate::chart::{self, Dots, Frame, Mark, Scale};
+use super::{
+    Cell, Chart, Kind, Measure, Row, Sample, Study, Table,
+    words::{TEST, about, by, games, interval, number},
+};
+use crate::{
+    chart::{self, Dots, Frame, Mark, Scale},
+    stats::Histogram,
+};
 
 const STYLE: &str = include_str!("page.css");
 /// Rows of a table that are open; the others are folded below.
@@ -13,8 +18,15 @@ const OPEN: usize = 30;
 /// Rows that are drawn.
 const DRAWN: usize = 40;
 
-/// The page.
-pub fn page(study: &Study) -> String {
+impl Study {
+    /// One page with everything, for any browser.
+    #[must_use]
+    pub fn page(&self) -> String {
+        page(self)
+    }
+}
+
+fn page(study: &Study) -> String {
     let title = about(study).lines().next().unwrap_or_default().to_owned();
     let page = html! {
         (DOCTYPE)
@@ -35,7 +47,7 @@ pub fn page(study: &Study) -> String {
                 @for table in &study.tables { (section(study, table)) }
                 footer {
                     h2 { "How this was made" }
-                    pre { (command(study)) }
+                    pre { (study.again.join("\n")) }
                     p.note { "Every number stands with its 95 % interval and, after the dot, with how many cases it is the mean or part of. " (TEST) }
                 }
             } }
@@ -51,7 +63,7 @@ fn anchor(table: &Table) -> String {
 /// Where scores and lengths lie.
 fn distributions(study: &Study) -> Markup {
     let unit = table::title(&study.samples[0].source.game).map_or("", |title| title.unit);
-    let all = |of: fn(&lab::Sample) -> &lab::stats::Histogram| {
+    let all = |of: fn(&Sample) -> &Histogram| {
         study.samples.iter().map(|sample| of(sample).counts().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     let drawn = [
@@ -191,10 +203,10 @@ fn lines(study: &Study, table: &Table) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use lab::{Plan, Tally, count};
-    use table::BotKind;
+    use bots::BotKind;
 
     use super::*;
+    use crate::{Plan, Tally, count};
 
     #[test]
     fn every_game_has_a_page_that_needs_nothing_else() {
@@ -204,7 +216,7 @@ mod tests {
             let (random, other) = (of(BotKind::Random), count(&plan.clone().seed(2), &|_| {}).expect("it is played"));
             let sets: [&[&Tally]; 2] = [&[&random], &[&random, &other]];
             for tallies in sets {
-                let page = page(&Study::of(tallies).expect("it was looked at closely"));
+                let page = Study::of(tallies).expect("it was looked at closely").page();
                 assert!(
                     page.contains("prefers-color-scheme: dark") && page.matches("<svg").count() > 6,
                     "{}",
