@@ -134,7 +134,10 @@ pub struct LiveTable {
     /// Held while a move is made: moves come one after the other.
     pub(crate) moving: tokio::sync::Mutex<()>,
     version: AtomicU64,
+    /// Heard by those who show the table.
     changed: watch::Sender<u64>,
+    /// Heard by the house's own tasks, which are nobody that looks on.
+    stirred: watch::Sender<u64>,
     /// Whether an entry was sent to the store whose fate is not known: what is stored must be read before the next.
     pub(crate) unsure: AtomicBool,
     /// Whether the house is doing by itself what is to be done here.
@@ -169,6 +172,7 @@ impl LiveTable {
             moving: tokio::sync::Mutex::new(()),
             version: AtomicU64::new(0),
             changed: watch::Sender::new(0),
+            stirred: watch::Sender::new(0),
             unsure: AtomicBool::new(false),
             attended: AtomicBool::new(false),
             visited: AtomicBool::new(false),
@@ -264,9 +268,14 @@ impl LiveTable {
         self.version.load(Ordering::Acquire)
     }
 
-    /// Resolves at every change.
+    /// Resolves at every change. Whoever holds it looks on.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
+    }
+
+    /// As [`LiveTable::changes`], for what the house does by itself.
+    pub(crate) fn stirs(&self) -> watch::Receiver<u64> {
+        self.stirred.subscribe()
     }
 
     /// What another room keeps beside the table as long as it is in memory: one thing of one type.
@@ -282,6 +291,7 @@ impl LiveTable {
         change(&mut table);
         let version = self.version.fetch_add(1, Ordering::AcqRel) + 1;
         self.changed.send_replace(version);
+        self.stirred.send_replace(version);
     }
 
     /// As [`LiveTable::change`], of who sits here too.
@@ -301,7 +311,7 @@ impl LiveTable {
         self.touched_ms.load(Ordering::Relaxed)
     }
 
-    /// How many listen: pages, and now and then the house itself.
+    /// How many pages listen.
     pub(crate) fn pages(&self) -> usize {
         self.changed.receiver_count()
     }
