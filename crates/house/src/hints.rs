@@ -22,6 +22,11 @@ impl Company {
     /// device are several people.
     #[must_use]
     pub fn may_ask_for_hints(&self) -> bool {
+        !self.held_back && self.gives_hints()
+    }
+
+    /// Whether hints are given here, as far as it hangs on this table alone.
+    pub(crate) fn gives_hints(&self) -> bool {
         if self.is_for_learning() || self.terms.tournament.is_some() {
             return false;
         }
@@ -34,8 +39,9 @@ impl House {
     /// What the strongest bot would do for a seat now. If it is told the result of the game does not count any more.
     pub async fn hint(self: &Arc<House>, live: &Arc<LiveTable>, guest: &str, seat: u8) -> Result<Arc<Advice>> {
         let seat = live.own_seat(guest, seat)?;
-        let company = live.company();
         live.not_closed()?;
+        self.not_held_back(live).await?;
+        let company = live.company();
         if !company.may_ask_for_hints() {
             return Err(HouseError::Forbidden("Nobody is given hints at this table.".into()));
         }

@@ -14,6 +14,7 @@ use table::{Advice, Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
 use crate::{
+    beside,
     error::{HouseError, Result, capital},
     lessons,
     motives::Said,
@@ -44,6 +45,8 @@ pub struct Company {
     pub puzzle: Option<Posed>,
     /// What was agreed on beside the rules.
     pub terms: Terms,
+    /// Whether nobody is coached here yet, because of a game that goes on elsewhere.
+    pub held_back: bool,
     /// What the table is called now: administrators can change it.
     pub name: String,
     /// Why an administrator closed the table, if it is closed: it is neither listed nor played.
@@ -61,6 +64,13 @@ pub struct Company {
 impl Company {
     /// The company of a stored table.
     pub(crate) async fn read(store: &Store, stored: &StoredTable) -> Result<Company> {
+        let company = Company::read_alone(store, stored).await?;
+        let held_back = beside::anything_goes_on(store, &company.terms.beside).await?;
+        Ok(Company { held_back, ..company })
+    }
+
+    /// The same, without a look at other tables.
+    pub(crate) async fn read_alone(store: &Store, stored: &StoredTable) -> Result<Company> {
         let orders = store.orders_at(&stored.id).await?;
         let orders = orders.into_iter().map(|kept| (kept.seat, kept.guest)).collect();
         let seats = store.seats(&stored.id).await?;
@@ -85,6 +95,7 @@ impl Company {
             name: stored.name.clone(),
             closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
             terms,
+            held_back: false,
             stand_ins,
             votes,
             orders,

@@ -38,11 +38,17 @@ pub enum ReviewAt {
 }
 
 impl House {
-    /// Asks for the review of a game that is over; one that was asked for before is not made twice.
-    pub async fn ask_review(self: &Arc<House>, live: &LiveTable) -> Result<()> {
+    /// Says so if nothing of a review can be asked: of a game that goes on, or that was taken out of one that does.
+    pub async fn may_be_reviewed(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
         if live.game().await.outcome().is_none() {
             return Err(HouseError::Conflict("A game can be reviewed when it is over.".into()));
         }
+        self.not_held_back(live).await
+    }
+
+    /// Asks for the review of a game that is over; one that was asked for before is not made twice.
+    pub async fn ask_review(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        self.may_be_reviewed(live).await?;
         self.store.ask_review(&live.id, REVIEW_VERSION, self.now_ms()).await?;
         let house = self.clone();
         tokio::spawn(async move {
@@ -53,11 +59,9 @@ impl House {
         Ok(())
     }
 
-    /// How far the review of a game is. Of a game that goes on there is none.
-    pub async fn review_of(&self, live: &LiveTable) -> Result<ReviewAt> {
-        if live.game().await.outcome().is_none() {
-            return Ok(ReviewAt::Unasked);
-        }
+    /// How far the review of a game is.
+    pub async fn review_of(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<ReviewAt> {
+        self.may_be_reviewed(live).await?;
         let Some(stored) = self.store.review(&live.id).await?.filter(|stored| stored.version == REVIEW_VERSION) else {
             return Ok(ReviewAt::Unasked);
         };
