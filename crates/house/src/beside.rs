@@ -25,11 +25,12 @@ pub(crate) async fn anything_goes_on(store: &Store, tables: &[String]) -> Result
 }
 
 impl Company {
-    /// Whether nobody may be coached about the position here, wherever they ask.
+    /// Whether nobody may be coached about the position here, wherever they ask: where nobody is here, and where a hint would
+    /// cost the result.
     fn keeps_coaches_out(&self) -> bool {
         match &self.puzzle {
             Some(posed) => posed.said.is_none(),
-            None => self.lesson.is_none() && !self.gives_hints(),
+            None => self.lesson.is_none() && (self.terms.rated || !self.gives_hints()),
         }
     }
 }

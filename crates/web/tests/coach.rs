@@ -120,13 +120,23 @@ async fn a_record_of_a_game_among_people_has_no_coach_while_that_game_goes_on() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fork_of_a_game_alone_has_a_coach_and_one_of_a_puzzle_has_none_before_it_is_solved() {
+async fn a_fork_of_a_game_alone_has_a_coach_unless_it_counts_or_is_a_puzzle() {
     let house = House::open().await;
-    let (mut ann, table) = house.table_with_bots("Ann").await;
-    ann.my_turn(&table).await.unwrap();
-    let alone = fork(&house, &mut ann, &table, "0").await;
-    let page = ann.get(&format!("/tables/{alone}")).await.text();
-    assert!(!page.contains("no hints until"), "{page}");
+    let mut ann = house.guest();
+    for rated in ["", "on"] {
+        let fields = [("game", "colorado"), ("name", "Ann"), ("seats", "2"), ("seat-0", "me"), ("seat-1", "greenhorn")];
+        let agreed = [("visibility", "public"), ("rated-asked", "yes"), ("rated", rated)];
+        let table = led_to(&mut ann, "/new", &[&fields[..], &agreed].concat()).await;
+        ann.my_turn(&table).await.unwrap();
+        let forked = fork(&house, &mut ann, &table, "0").await;
+        if rated == "on" {
+            is_held_back(&mut ann, &forked, "0").await;
+            // Who asks in the game itself gives up its result, and may ask beside it from then on.
+            assert_eq!(ask(&mut ann, &table, "hint", "seat=0").await.status, 200);
+        }
+        let page = ann.get(&format!("/tables/{forked}")).await.text();
+        assert!(!page.contains("no hints until"), "{page}");
+    }
     let puzzle = led_to(&mut ann, "/puzzles/colorado-midland/1", &[]).await;
     let seat = table::puzzle::puzzles("colorado-midland")[0].seat.0.to_string();
     let beside = fork(&house, &mut ann, &puzzle, &seat).await;
