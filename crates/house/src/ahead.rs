@@ -17,7 +17,7 @@ impl House {
         }
         let (house, live) = (self.clone(), live.clone());
         tokio::spawn(async move {
-            let mut changes = live.changes();
+            let mut changes = live.stirs();
             tokio::select! {
                 () = house.plan_ahead(&live) => {}
                 _ = changes.changed() => {}
@@ -50,5 +50,31 @@ impl House {
         if game.position().digest() == digest {
             *lock(&live.plan) = Some(plan);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Setup;
+    use store::{Store, Visibility};
+
+    use super::*;
+    use crate::{BotNames, Deal, Settings, Wish};
+
+    #[tokio::test]
+    async fn a_table_that_is_thought_about_is_watched_by_nobody() {
+        let house = House::open(Settings::default(), Store::in_memory().await.unwrap());
+        let (ann, _) = house.welcome("Ann").await.unwrap();
+        let game = Deal::fresh().begin(table::open("colorado", &Setup::of(2)).unwrap());
+        let seats = vec![store::NewSeat::new(Holder::Guest(ann.id.clone())), BotNames::default().seat(BotKind::Greedy)];
+        let id = house.make(&ann, &game, Wish::new("Ann's table", Visibility::Private, seats)).await.unwrap();
+        let live = house.table(&id).await.unwrap();
+        let thinks = live.stirs();
+        assert!(!live.is_watched() && live.pages() == 0);
+        let page = live.changes();
+        assert!(live.is_watched() && live.pages() == 1);
+        live.change(|_| {}).await;
+        assert!(page.has_changed().unwrap() && thinks.has_changed().unwrap(), "both hear of a change");
+        house.close();
     }
 }

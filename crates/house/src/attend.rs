@@ -366,7 +366,7 @@ impl House {
             Planned::think_out(&*position, seat, bot, &mut luck, &limits)
         });
         tokio::pin!(plan);
-        let (mut changes, closes) = (live.changes(), self.closes());
+        let (mut changes, closes) = (live.stirs(), self.closes());
         tokio::pin!(closes);
         let mut sign = tokio::time::interval_at(tokio::time::Instant::now() + SIGN, SIGN);
         let plan = loop {
@@ -396,7 +396,7 @@ impl House {
     /// Waits until the time is over, and plays what counts as the answer or does what the clock says. Any change of the
     /// table ends the waiting.
     async fn wait_for_time(self: &Arc<House>, live: &Arc<LiveTable>, duty: Duty) -> Option<()> {
-        let mut changes = live.changes();
+        let mut changes = live.stirs();
         // Something may have changed before this was listening.
         let at_ms = duty.at_ms()?;
         let still = live.duty().await.and_then(|now| now.at_ms()) == Some(at_ms);

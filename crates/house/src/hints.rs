@@ -22,6 +22,11 @@ impl Company {
     /// device are several people.
     #[must_use]
     pub fn may_ask_for_hints(&self) -> bool {
+        !self.held_back && self.gives_hints()
+    }
+
+    /// Whether hints are given here, as far as it hangs on this table alone.
+    pub(crate) fn gives_hints(&self) -> bool {
         if self.is_for_learning() || self.terms.tournament.is_some() {
             return false;
         }
@@ -31,11 +36,12 @@ impl Company {
 }
 
 impl House {
-    /// What the strongest bot would do for a seat now. The result of the game does not count any more.
+    /// What the strongest bot would do for a seat now. If it is told the result of the game does not count any more.
     pub async fn hint(self: &Arc<House>, live: &Arc<LiveTable>, guest: &str, seat: u8) -> Result<Arc<Advice>> {
         let seat = live.own_seat(guest, seat)?;
-        let company = live.company();
         live.not_closed()?;
+        self.not_held_back(live).await?;
+        let company = live.company();
         if !company.may_ask_for_hints() {
             return Err(HouseError::Forbidden("Nobody is given hints at this table.".into()));
         }
@@ -43,21 +49,27 @@ impl House {
         if live.is_waiting() || !live.is_dealt() || !position.to_act().contains(seat) {
             return Err(HouseError::Conflict("It is not your turn.".into()));
         }
-        if company.terms.rated {
-            self.change_terms(live, |terms| {
-                terms.rated = false;
-                Ok(())
-            })
-            .await?;
-        }
         let digest = position.digest();
         let known = lock(&live.hint).clone();
         if let Some((_, _, advice)) = known.filter(|(whose, of, _)| *whose == seat && *of == digest) {
             return Ok(advice);
         }
         let advice = self.ask_coach(live, seat, position).await?;
+        // Before anybody is told: who was told counts no more, whatever becomes of the house, and who was not still does.
+        self.count_no_more(live).await?;
         *lock(&live.hint) = Some((seat, digest, advice.clone()));
         Ok(advice)
+    }
+
+    async fn count_no_more(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        if !live.company().terms.rated {
+            return Ok(());
+        }
+        self.change_terms(live, |terms| {
+            terms.rated = false;
+            Ok(())
+        })
+        .await
     }
 
     async fn ask_coach(&self, live: &LiveTable, seat: Seat, position: Box<dyn table::Position>) -> Result<Arc<Advice>> {
@@ -75,5 +87,37 @@ impl House {
         };
         let advice = thought.filter(|advice| !advice.turns.is_empty());
         Ok(Arc::new(advice.ok_or_else(|| HouseError::Conflict("No hint could be thought out now.".into()))?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Setup;
+    use store::{Store, Visibility};
+
+    use super::*;
+    use crate::{BotNames, Deal, Settings, Terms, Wish};
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_game_counts_until_a_hint_was_thought_out() {
+        let house = House::open(Settings::default(), Store::in_memory().await.unwrap());
+        let (ann, _) = house.welcome("Ann").await.unwrap();
+        let game = Deal::fresh().begin(table::open("colorado", &Setup::of(2)).unwrap());
+        let first = game.position().to_act().first().unwrap();
+        let mut seats = vec![BotNames::default().seat(BotKind::Greenhorn)];
+        seats.insert(first.index(), store::NewSeat::new(Holder::Guest(ann.id.clone())));
+        let terms = Terms { rated: true, ..Terms::default() };
+        let wish = Wish { terms, ..Wish::new("Ann's table", Visibility::Private, seats) };
+        let id = house.make(&ann, &game, wish).await.unwrap();
+        let live = house.table(&id).await.unwrap();
+        let busy = live.asking.lock().await;
+        let refused = house.hint(&live, &ann.id, first.0).await;
+        assert!(matches!(refused, Err(HouseError::TooMany(_))));
+        assert!(live.company().terms.rated, "nothing was told");
+        drop(busy);
+        house.hint(&live, &ann.id, first.0).await.unwrap();
+        let stored = house.stored(&id).await.unwrap();
+        assert!(!Terms::read(&stored.terms).rated && !live.company().terms.rated);
+        house.close();
     }
 }

@@ -29,6 +29,7 @@ mod admin;
 mod ahead;
 mod attend;
 mod bell;
+mod beside;
 mod clock;
 mod deal;
 mod ending;

@@ -25,12 +25,13 @@ const SWEEP_EVERY: Duration = Duration::from_secs(1);
 /// The most that are ever remembered of each kind: whoever comes beyond shares one allowance with all others beyond.
 const MOST_REMEMBERED: usize = 262_144;
 /// The names of the limits by kind, as they are counted: of a network, of a person.
-const LIMITS: [(&str, &str); 5] = [
+const LIMITS: [(&str, &str); 6] = [
     ("makes of a network", "makes of a person"),
     ("moves of a network", "moves of a person"),
     ("reads of a network", "reads of a person"),
     ("tries of a network", "tries of a person"),
     ("talk of a network", "talk of a person"),
+    ("questions of a network", "questions of a person"),
 ];
 /// Whoever has too many pages open tries again after this.
 const PAGE_WAIT: Duration = Duration::from_secs(10);
@@ -68,12 +69,14 @@ pub enum Kind {
     Make,
     /// A move, or one taken back.
     Move,
-    /// A page, a moment of the game, a question.
+    /// A page, a moment of the game, why something cannot be done.
     Read,
     /// A password that is tried.
     Try,
     /// Something that is said to others.
     Talk,
+    /// A hint, why a bot did something, a review: what is thought out for somebody.
+    Ask,
 }
 
 /// What was too much, and how long to wait.
@@ -129,8 +132,8 @@ impl Allowances {
 /// The one limiter of a house.
 #[derive(Debug)]
 pub struct Limits {
-    shares: [Shares; 5],
-    allowances: [Mutex<Allowances>; 5],
+    shares: [Shares; 6],
+    allowances: [Mutex<Allowances>; 6],
     nodes: AtomicU32,
     pages_of_networks: Places<Network>,
     pages_of_people: Places<Box<str>>,
@@ -141,7 +144,7 @@ impl Limits {
     #[must_use]
     pub fn new(settings: &Settings) -> Limits {
         Limits {
-            shares: [settings.makes, settings.moves, settings.reads, TRIES, settings.talk],
+            shares: [settings.makes, settings.moves, settings.reads, TRIES, settings.talk, settings.questions],
             allowances: Default::default(),
             nodes: AtomicU32::new(1),
             pages_of_networks: Places::default(),

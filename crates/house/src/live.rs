@@ -14,6 +14,7 @@ use table::{Advice, Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
 use crate::{
+    beside,
     error::{HouseError, Result, capital},
     lessons,
     motives::Said,
@@ -44,6 +45,8 @@ pub struct Company {
     pub puzzle: Option<Posed>,
     /// What was agreed on beside the rules.
     pub terms: Terms,
+    /// Whether nobody is coached here yet, because of a game that goes on elsewhere.
+    pub held_back: bool,
     /// What the table is called now: administrators can change it.
     pub name: String,
     /// Why an administrator closed the table, if it is closed: it is neither listed nor played.
@@ -61,6 +64,13 @@ pub struct Company {
 impl Company {
     /// The company of a stored table.
     pub(crate) async fn read(store: &Store, stored: &StoredTable) -> Result<Company> {
+        let company = Company::read_alone(store, stored).await?;
+        let held_back = beside::anything_goes_on(store, &company.terms.beside).await?;
+        Ok(Company { held_back, ..company })
+    }
+
+    /// The same, without a look at other tables.
+    pub(crate) async fn read_alone(store: &Store, stored: &StoredTable) -> Result<Company> {
         let orders = store.orders_at(&stored.id).await?;
         let orders = orders.into_iter().map(|kept| (kept.seat, kept.guest)).collect();
         let seats = store.seats(&stored.id).await?;
@@ -85,6 +95,7 @@ impl Company {
             name: stored.name.clone(),
             closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
             terms,
+            held_back: false,
             stand_ins,
             votes,
             orders,
@@ -134,7 +145,10 @@ pub struct LiveTable {
     /// Held while a move is made: moves come one after the other.
     pub(crate) moving: tokio::sync::Mutex<()>,
     version: AtomicU64,
+    /// Heard by those who show the table.
     changed: watch::Sender<u64>,
+    /// Heard by the house's own tasks, which are nobody that looks on.
+    stirred: watch::Sender<u64>,
     /// Whether an entry was sent to the store whose fate is not known: what is stored must be read before the next.
     pub(crate) unsure: AtomicBool,
     /// Whether the house is doing by itself what is to be done here.
@@ -169,6 +183,7 @@ impl LiveTable {
             moving: tokio::sync::Mutex::new(()),
             version: AtomicU64::new(0),
             changed: watch::Sender::new(0),
+            stirred: watch::Sender::new(0),
             unsure: AtomicBool::new(false),
             attended: AtomicBool::new(false),
             visited: AtomicBool::new(false),
@@ -264,9 +279,14 @@ impl LiveTable {
         self.version.load(Ordering::Acquire)
     }
 
-    /// Resolves at every change.
+    /// Resolves at every change. Whoever holds it looks on.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
+    }
+
+    /// As [`LiveTable::changes`], for what the house does by itself.
+    pub(crate) fn stirs(&self) -> watch::Receiver<u64> {
+        self.stirred.subscribe()
     }
 
     /// What another room keeps beside the table as long as it is in memory: one thing of one type.
@@ -282,6 +302,7 @@ impl LiveTable {
         change(&mut table);
         let version = self.version.fetch_add(1, Ordering::AcqRel) + 1;
         self.changed.send_replace(version);
+        self.stirred.send_replace(version);
     }
 
     /// As [`LiveTable::change`], of who sits here too.
@@ -301,7 +322,7 @@ impl LiveTable {
         self.touched_ms.load(Ordering::Relaxed)
     }
 
-    /// How many listen: pages, and now and then the house itself.
+    /// How many pages listen.
     pub(crate) fn pages(&self) -> usize {
         self.changed.receiver_count()
     }

@@ -39,7 +39,7 @@ impl Company {
     /// A result that counts is played out without a word, and where several people play all know the same.
     fn may_ask_why(&self, eyes: Eyes, over: bool) -> bool {
         let plays = !eyes.mine.is_empty() && eyes.who.seat().is_some();
-        self.lesson.is_none() && (over || plays && self.may_ask_for_hints() && !self.terms.rated)
+        self.lesson.is_none() && !self.held_back && (over || plays && self.may_ask_for_hints() && !self.terms.rated)
     }
 
     /// The bot that took a turn: the one in the seat, unless it plays for somebody whose turn this still was.
@@ -65,6 +65,7 @@ impl House {
             return Err(HouseError::Forbidden("That is somebody else’s seat.".into()));
         }
         live.not_closed()?;
+        self.not_held_back(live).await?;
         let game = live.game().await;
         let over = game.outcome().is_some();
         if !live.company().may_ask_why(eyes, over) {

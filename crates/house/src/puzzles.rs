@@ -70,7 +70,7 @@ impl Said {
 pub struct PuzzleRecord {
     /// Those that were tried or shown.
     pub done: Vec<PuzzleDone>,
-    /// On how many days in a row one was solved, up to today or yesterday.
+    /// On how many days in a row one was solved that had not been before, up to today or yesterday.
     pub streak: u32,
 }
 

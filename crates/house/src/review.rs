@@ -1,22 +1,21 @@
-//! Reviews of finished games: asked for by whoever looks at one, made once in the background, kept in the store.
+//! Reviews of finished games: asked for by whoever looks at one, made once in the background where bots think, when nobody
+//! else does, kept in the store.
 //!
 //! Whoever makes a review says now and then that it goes on; one that was lost with its node is begun again by any other.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
-use table::{NoReview, REVIEW_VERSION, Review, Reviewing};
+use table::{Depth, Limits, REVIEW_VERSION, Review};
 
 use crate::{
     error::{HouseError, Result},
     house::House,
     live::LiveTable,
     stored::read_table,
+    thinking::For,
 };
 
 /// How long a review is left to whoever makes it without a word from there.
@@ -38,11 +37,17 @@ pub enum ReviewAt {
 }
 
 impl House {
-    /// Asks for the review of a game that is over; one that was asked for before is not made twice.
-    pub async fn ask_review(self: &Arc<House>, live: &LiveTable) -> Result<()> {
+    /// Says so if nothing of a review can be asked: of a game that goes on, or that was taken out of one that does.
+    pub async fn may_be_reviewed(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
         if live.game().await.outcome().is_none() {
             return Err(HouseError::Conflict("A game can be reviewed when it is over.".into()));
         }
+        self.not_held_back(live).await
+    }
+
+    /// Asks for the review of a game that is over; one that was asked for before is not made twice.
+    pub async fn ask_review(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        self.may_be_reviewed(live).await?;
         self.store.ask_review(&live.id, REVIEW_VERSION, self.now_ms()).await?;
         let house = self.clone();
         tokio::spawn(async move {
@@ -53,11 +58,9 @@ impl House {
         Ok(())
     }
 
-    /// How far the review of a game is. Of a game that goes on there is none.
-    pub async fn review_of(&self, live: &LiveTable) -> Result<ReviewAt> {
-        if live.game().await.outcome().is_none() {
-            return Ok(ReviewAt::Unasked);
-        }
+    /// How far the review of a game is.
+    pub async fn review_of(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<ReviewAt> {
+        self.may_be_reviewed(live).await?;
         let Some(stored) = self.store.review(&live.id).await?.filter(|stored| stored.version == REVIEW_VERSION) else {
             return Ok(ReviewAt::Unasked);
         };
@@ -87,56 +90,103 @@ impl House {
     async fn make_review(self: &Arc<House>, id: &str) -> Result<()> {
         let stored = self.stored(id).await?;
         let game = read_table(&self.store, &stored).await.map_err(|why| HouseError::unplayable(id, why))?;
-        let (stop, far) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-        let work = {
-            let (stop, far) = (stop.clone(), far.clone());
-            move || {
-                let how = Reviewing { seed: SEED, stop: Some(&stop), ..Reviewing::default() };
-                game.review(&how, |done, turns| far.store((done as u64) << 32 | turns as u64, Ordering::Relaxed))
-            }
-        };
-        // Whatever ends the waiting ends the work.
-        let _stop = StopOnDrop(stop);
-        let mut work = tokio::task::spawn_blocking(work);
+        let begin = self.keep_at(id, (0, 0), move |_| game.begin_review(Depth::default(), SEED)).await?;
+        let Some(begun) = begin else { return Ok(()) };
+        let mut under_way = begun.map_err(|why| HouseError::Inside(why.to_string()))?;
+        // A turn at a time: whoever needs the thread waits for none of it, and only the turn under way is done again.
+        while under_way.far().0 < under_way.far().1 {
+            let (done, turns) = under_way.far();
+            let weigh = move |stop: &AtomicBool| {
+                // If it gives way the same turn is weighed when there is room again.
+                let _ = under_way.go_on(&Limits { stop: Some(stop), threads: 1, time: None });
+                under_way
+            };
+            let Some(further) = self.keep_at(id, (done as u32, turns as u32), weigh).await? else { return Ok(()) };
+            under_way = further;
+        }
+        let Some(review) = under_way.finish() else { return Ok(()) };
+        let text = serde_json::to_string(&review).map_err(|why| HouseError::Inside(why.to_string()))?;
+        Ok(self.store.keep_review(id, REVIEW_VERSION, self.now_ms(), &text).await?)
+    }
+
+    /// A part of the work at a review, and what came of it: thought out when nobody else needs a thread, while it is noted
+    /// that the review goes on. Nothing when the house closes: another node may begin with it at once.
+    async fn keep_at<T: Send + 'static>(
+        &self,
+        id: &str,
+        far: (u32, u32),
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let thinking = self.thinkers.think(For::Later, work);
+        tokio::pin!(thinking);
         let mut closing = self.closing();
-        let review = loop {
+        loop {
             tokio::select! {
-                review = &mut work => break review,
+                done = &mut thinking => {
+                    return done.map(Some).ok_or_else(|| HouseError::Inside("a review broke off".to_owned()));
+                }
                 () = tokio::time::sleep(NOTE_EVERY) => {
-                    let far = far.load(Ordering::Relaxed);
-                    let far = ((far >> 32) as u32, far as u32);
                     self.store.review_goes_on(id, far, until(self.now_ms())).await?;
                 }
                 () = async { drop(closing.wait_for(|&closing| closing).await) } => {
-                    // Another node may begin with it at once.
                     self.store.review_goes_on(id, (0, 0), self.now_ms()).await?;
-                    return Ok(());
+                    return Ok(None);
                 }
             }
-        };
-        match review {
-            Ok(Ok(review)) => {
-                let text = serde_json::to_string(&review).map_err(|why| HouseError::Inside(why.to_string()))?;
-                let far = review.turns.len() as u32;
-                self.store.review_goes_on(id, (far, far), until(self.now_ms())).await?;
-                Ok(self.store.keep_review(id, REVIEW_VERSION, self.now_ms(), &text).await?)
-            }
-            Ok(Err(NoReview::Stopped)) => Ok(()),
-            Ok(Err(why)) => Err(HouseError::Inside(why.to_string())),
-            Err(why) => Err(HouseError::Inside(format!("a review broke off: {why}"))),
         }
-    }
-}
-
-/// Tells whoever works that it is not wanted any more.
-struct StopOnDrop(Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }
 
 fn until(now_ms: i64) -> i64 {
     now_ms.saturating_add(LEASE.as_millis() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Key, Seat, Setup};
+    use store::{NewSeat, Store, Visibility};
+    use table::{BotKind, Deed, Stop, Table};
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::{Settings, Wish};
+
+    /// A game that was stopped after a step.
+    fn short_game() -> Table {
+        let mut game = Table::begin("colorado", &Setup::of(2), Key::from_seed(3)).unwrap();
+        let seat = game.position().to_act().first().unwrap();
+        let action = game.position().advise(seat, BotKind::Random, &mut engine::Luck::new(3)).unwrap();
+        for (seat, deed) in [(seat, Deed::Act(action)), (Seat(0), Deed::Stop(Stop::Late))] {
+            let prepared = game.prepare(seat, deed, 0).unwrap();
+            game.commit(prepared);
+        }
+        game
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_review_waits_until_no_bot_needs_the_thread() {
+        let settings = Settings { bot_threads: 1, ..Settings::default() };
+        let house = House::open(settings, Store::in_memory().await.unwrap());
+        let (ann, _) = house.welcome("Ann").await.unwrap();
+        let seats =
+            ["Kate", "Lil"].map(|name| NewSeat::new(store::Holder::HotSeat(ann.id.clone())).named(name)).to_vec();
+        let id = house.make(&ann, &short_game(), Wish::new("Over", Visibility::Private, seats)).await.unwrap();
+        let live = house.table(&id).await.unwrap();
+        let (go, wait) = oneshot::channel::<()>();
+        let thinkers = house.thinkers.clone();
+        let busy = tokio::spawn(async move { thinkers.think(For::Bot, move |_| drop(wait.blocking_recv())).await });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.ask_review(&live).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert!(matches!(house.review_of(&live).await.unwrap(), ReviewAt::UnderWay(0, _)), "a bot thinks");
+        drop(go);
+        busy.await.unwrap();
+        for _ in 0..1_000 {
+            if matches!(house.review_of(&live).await.unwrap(), ReviewAt::Made(_)) {
+                return house.close();
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the review was never made");
+    }
 }

@@ -45,6 +45,8 @@ pub struct Settings {
     pub reads: Shares,
     /// How fast people may talk.
     pub talk: Shares,
+    /// How fast hints, reasons and reviews may be asked for.
+    pub questions: Shares,
     /// Whether there is a room on the first page in which everybody may talk.
     pub lobby_talk: bool,
     /// The editions that tables can be set up with.
@@ -83,6 +85,7 @@ impl Default for Settings {
                 person: Rate::of(10, Duration::from_secs(3)),
                 network: Rate::of(40, Duration::from_secs(1)),
             },
+            questions: Shares { person: Rate::a_second(60, 1), network: Rate::a_second(240, 4) },
             lobby_talk: false,
             editions: Editions::built_in(),
             clock: Clock::default(),
@@ -160,7 +163,7 @@ mod tests {
     #[test]
     fn a_rate_is_read_as_it_is_written() {
         let settings = Settings::default();
-        for shares in [settings.makes, settings.moves, settings.reads, settings.talk] {
+        for shares in [settings.makes, settings.moves, settings.reads, settings.talk, settings.questions] {
             for rate in [shares.person, shares.network] {
                 assert_eq!(rate.to_string().parse(), Ok(rate), "{rate}");
             }

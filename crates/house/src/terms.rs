@@ -36,6 +36,9 @@ pub struct Terms {
     /// Whether those who play may ask the house for hints, though other people play too.
     #[serde(skip_serializing_if = "is_false")]
     pub hints: bool,
+    /// The games, by the IDs of their tables, that this one was taken out of while they went on. Never shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<String>,
 }
 
 fn is_false(value: &bool) -> bool {

@@ -143,11 +143,12 @@ impl Store {
         Ok(PuzzleCount { tried: count(tried), solved: count(solved), at_once: count(at_once) })
     }
 
-    /// The days on which somebody solved a puzzle, counted from 1970, the latest first.
+    /// The days on which somebody solved a puzzle for the first time, counted from 1970, the latest first.
     pub async fn puzzle_days(&self, guest: &str) -> Result<Vec<i64>> {
         let rows: Vec<(i64,)> = on!(self, read, line => {
             Ok(sqlx::query_as(
-                "SELECT DISTINCT at_ms / $2 AS day FROM puzzle_tries WHERE guest = $1 AND solved = 1 \
+                "SELECT DISTINCT first_ms / $2 AS day FROM \
+                 (SELECT MIN(at_ms) AS first_ms FROM puzzle_tries WHERE guest = $1 AND solved = 1 GROUP BY puzzle) AS firsts \
                  ORDER BY day DESC LIMIT $3")
                 .bind(guest).bind(DAY_MS).bind(MOST_DAYS).fetch_all(&mut **line).await?)
         })?;

@@ -61,10 +61,11 @@ async fn people_are_counted_and_not_their_tries(ground: Ground) {
 async fn the_days_of_somebody_are_told_from_the_latest(ground: Ground) {
     let scene = ground.scene().await;
     let (store, ann) = (&scene.store, &scene.ann);
-    for (puzzle, day, solved) in [("a/1", 20, true), ("a/2", 20, true), ("a/3", 21, true), ("a/4", 23, false)] {
+    let tries = [("a/1", 20, true), ("a/2", 20, true), ("a/3", 21, true), ("a/4", 23, false), ("a/1", 24, true)];
+    for (puzzle, day, solved) in tries {
         note(store, ann, tried(ann, puzzle, day * DAY + 5, solved)).await;
     }
-    assert_eq!(store.puzzle_days(&ann.id).await.unwrap(), [21, 20]);
+    assert_eq!(store.puzzle_days(&ann.id).await.unwrap(), [21, 20], "what was solved before makes no day of its own");
 }
 
 async fn a_copy_has_the_tries_and_who_leaves_is_forgotten(ground: Ground) {

@@ -62,8 +62,8 @@ pub use motive::{Motive, SeenTurn};
 pub use nonce::Nonce;
 pub use record::{Record, RecordError, RecordOrigin, RecordSeat};
 pub use review::{
-    Decided, Depth, MISTAKE, NoReview, Point, REVIEW_VERSION, Review, Reviewed, Reviewing, Sum, Swing, TurnTold, Why,
-    signed_percent,
+    Decided, Depth, MISTAKE, NoReview, Point, REVIEW_VERSION, Review, Reviewed, Reviewing, Sum, Swing, TurnTold,
+    UnderWay, Why, signed_percent,
 };
 pub use table::{Awaited, Prepared, Table};
 pub use undo::MOST_UNDONE;

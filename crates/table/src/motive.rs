@@ -5,6 +5,8 @@
 //! that are found. So an answer tells nothing that could not be worked out from the other side of the table, and two true
 //! positions that whoever asks cannot tell apart have the same one. When the game is over nothing is hidden any more.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bots::{BotKind, Limits, Reason};
 use engine::{Feature, Line, Luck, Seat, Viewer, say};
 use serde_json::Value;
@@ -121,20 +123,25 @@ impl Table {
         };
         let action = |at: usize| self.entries[at - 1].deed.action().map(str::to_owned);
         let over = self.outcome().is_some();
+        let earlier: Vec<usize> = (begin..first).filter(own).collect();
         Some(Motive {
             before: self.position_at(begin as u32 - 1)?.on(),
             asker: (!over).then_some(eyes.who),
             seat: turn.seat,
-            earlier: (begin..first).filter(own).filter_map(action).collect(),
+            seen: if over { Seen::Whole } else { self.seen(turn, &earlier, eyes.who) },
+            earlier: earlier.into_iter().filter_map(action).collect(),
             played: turn.entries.iter().filter_map(|at| action(*at as usize)).collect(),
-            seen: if over { Seen::Whole } else { self.seen(turn, eyes.who) },
         })
     }
 
-    fn seen(&self, turn: &SeenTurn, who: Viewer) -> Seen {
-        let heard = |entry: &u32, who: Viewer| heard(&*self.now, &self.steps[*entry as usize - 1].happenings, who);
-        let hidden = |entry: &u32| heard(entry, who) != heard(entry, Viewer::Seat(turn.seat));
-        match turn.entries.iter().position(hidden) {
+    /// How much of a turn somebody saw, and of what the seat had done before it.
+    fn seen(&self, turn: &SeenTurn, earlier: &[usize], who: Viewer) -> Seen {
+        let heard = |entry: usize, who: Viewer| heard(&*self.now, &self.steps[entry - 1].happenings, who);
+        let hidden = |entry: usize| heard(entry, who) != heard(entry, Viewer::Seat(turn.seat));
+        if earlier.iter().any(|entry| hidden(*entry)) {
+            return Seen::Part;
+        }
+        match turn.entries.iter().position(|entry| hidden(*entry as usize)) {
             None => Seen::Whole,
             Some(at) if at + 1 == turn.entries.len() && turn.ended => Seen::ButTheEnd,
             Some(_) => Seen::Part,
@@ -155,7 +162,7 @@ impl Motive {
             return say!("I do anything that is allowed.");
         }
         let mut luck = Luck::new(SEED);
-        let Some(deal) = self.deal(&mut luck) else {
+        let Some(deal) = self.deal(&mut luck, limits.stop) else {
             return say!("I cannot say that without telling what I hold.");
         };
         let thought = deal.think(self.seat, GLANCE, &mut luck, limits);
@@ -184,11 +191,13 @@ impl Motive {
         }
     }
 
-    /// A position that whoever asks cannot tell from the true one, in which the turn can be taken.
-    fn deal(&self, luck: &mut Luck) -> Option<Box<dyn Position>> {
+    /// A position that whoever asks cannot tell from the true one, in which the turn can be taken; none when nobody wants it
+    /// any more.
+    fn deal(&self, luck: &mut Luck, stop: Option<&AtomicBool>) -> Option<Box<dyn Position>> {
         let Some(asker) = self.asker else { return self.played_on(self.before.copy(), &self.earlier) };
         let (last, steps) = self.played.split_last()?;
-        let mut deals = (0..DEALS).filter_map(|_| {
+        let wanted = |_: &u32| stop.is_none_or(|stop| !stop.load(Ordering::Relaxed));
+        let mut deals = (0..DEALS).take_while(wanted).filter_map(|_| {
             let deal = self.played_on(self.before.imagine(asker, &luck.key()), &self.earlier)?;
             let end = self.played_on(deal.copy(), steps)?;
             Some((deal, end))
@@ -251,5 +260,61 @@ fn own_words(reason: &Reason) -> Line {
         (None, true) => say!("It leaves me better off in {what}.", what),
         (None, false) => say!("It spares me {what}.", what),
         (Some(_), _) => leaves(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Key, Setup};
+
+    use super::*;
+    use crate::Deed;
+
+    /// A game between bots, so far.
+    fn begun(game: &str, seed: u64, steps: u32) -> Table {
+        let mut table = Table::begin(game, &Setup::of(3), Key::from_seed(seed)).unwrap();
+        let mut luck = Luck::new(seed);
+        for _ in 0..steps {
+            // Whoever acts side by side acts in any order.
+            let to_act = table.now.to_act();
+            let Some(seat) = to_act.iter().nth(luck.below(to_act.len().max(1) as u32) as usize) else { break };
+            let action = table.now.advise(seat, BotKind::Random, &mut luck).unwrap();
+            let prepared = table.prepare(seat, Deed::Act(action), 0).unwrap();
+            table.commit(prepared);
+        }
+        table
+    }
+
+    #[test]
+    fn what_hangs_on_an_earlier_step_that_was_not_heard_is_not_explained() {
+        let who = Viewer::Seat(Seat(0));
+        let mut found = 0;
+        for seed in 0..40 {
+            let table = begun("coloma", seed, 40 + seed as u32);
+            let turns = table.seen_turns(&table.moments(Eyes::from(who).mine));
+            for turn in turns.iter().filter(|turn| table.seen(turn, &[], who) == Seen::Whole) {
+                // A dial that was set in secret and is not turned over yet.
+                let secret = |at: &usize| {
+                    let happenings = &table.steps[at - 1].happenings;
+                    let told = |who: Viewer| heard(&*table.now, happenings, who);
+                    table.entries[at - 1].seat == turn.seat && told(who) != told(Viewer::Seat(turn.seat))
+                };
+                if let Some(at) = (1..=table.entries.len()).rev().find(secret) {
+                    found += 1;
+                    assert_eq!(table.seen(turn, &[at], who), Seen::Part);
+                }
+            }
+        }
+        assert!(found > 0, "nothing was done in secret");
+    }
+
+    #[test]
+    fn a_motive_that_nobody_wants_is_not_looked_for() {
+        let table = begun("coloma", 3, 60);
+        let eyes = Eyes::from(Viewer::Seat(Seat(0)));
+        let turns = table.seen_turns(&table.moments(eyes.mine));
+        let motives = turns.iter().filter(|turn| turn.seat != Seat(0)).filter_map(|turn| table.motive(turn, eyes));
+        let motive = motives.into_iter().find(|motive| motive.deal(&mut Luck::new(1), None).is_some()).unwrap();
+        assert!(motive.deal(&mut Luck::new(1), Some(&AtomicBool::new(true))).is_none());
     }
 }

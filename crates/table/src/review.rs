@@ -76,6 +76,8 @@ pub struct Reviewing<'a> {
     pub seed: u64,
     /// Set when it is no longer wanted.
     pub stop: Option<&'a AtomicBool>,
+    /// Threads to think with; the review does not depend on them.
+    pub threads: usize,
 }
 
 /// Why there is no review.
@@ -181,41 +183,60 @@ impl Reviewed {
     }
 }
 
-impl Table {
-    /// Goes through a game that is over. `progress` hears how many turns are done, of how many.
-    pub fn review(&self, how: &Reviewing<'_>, mut progress: impl FnMut(usize, usize)) -> Result<Review, NoReview> {
-        if self.outcome().is_none() {
-            return Err(NoReview::GoesOn);
+/// A game that is being gone through: as far as it is. It can be left after any turn and gone on with on any thread.
+pub struct UnderWay {
+    depth: Depth,
+    seed: u64,
+    found: Vec<turns::Turn>,
+    /// The turns that are done.
+    turns: Vec<Reviewed>,
+    course: Vec<Point>,
+    /// What each seat could expect when it had acted last.
+    held: Vec<f32>,
+    sums: Vec<Sum>,
+    /// The last entry of the log, and what every seat came to.
+    last: u32,
+    end: Vec<f32>,
+}
+
+impl UnderWay {
+    /// How many turns are done, of how many.
+    #[must_use]
+    pub fn far(&self) -> (usize, usize) {
+        (self.turns.len(), self.found.len())
+    }
+
+    /// Weighs the next turn, unless it is stopped before it is done; whether all are done.
+    pub fn go_on(&mut self, limits: &Limits<'_>) -> Result<bool, NoReview> {
+        let k = self.turns.len();
+        let Some(turn) = self.found.get(k) else { return Ok(true) };
+        // A luck of its own for every turn, so that what is thought of one changes nothing of the next.
+        let mut luck = Luck::new(self.seed.wrapping_add(k as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let judged = weigh::weigh(turn, self.depth, &mut luck, limits);
+        if limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(NoReview::Stopped);
         }
-        let found = turns::turns(self);
-        let limits = Limits { stop: how.stop, ..Limits::default() };
-        let seats = self.setup().seats;
-        let mut course = vec![Point { entry: 0, shares: shares(&*self.first, seats) }];
-        let mut held: Vec<f32> = course[0].shares.clone();
-        let mut sums: Vec<Sum> = held.iter().map(|start| Sum { start: *start, ..Sum::default() }).collect();
-        let mut turns = Vec::with_capacity(found.len());
-        for (k, turn) in found.iter().enumerate() {
-            progress(k, found.len());
-            // A luck of its own for every turn, so that what is thought of one changes nothing of the next.
-            let mut luck = Luck::new(how.seed.wrapping_add(k as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            let judged = weigh::weigh(turn, how.depth, &mut luck, &limits);
-            if how.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-                return Err(NoReview::Stopped);
-            }
-            let at = turn.seat.index();
-            let waiting = judged.before - held[at];
-            held[at] = judged.after;
-            let reviewed = judged.of(turn, waiting);
-            let sum = &mut sums[at];
-            sum.waiting += waiting;
-            sum.choice += reviewed.choice;
-            sum.luck += reviewed.luck;
-            sum.mistakes += u32::from(reviewed.is_mistake());
-            turns.push(reviewed);
-            course.push(Point { entry: turn.last, shares: shares(&*turn.after, seats) });
+        let at = turn.seat.index();
+        let waiting = judged.before - self.held[at];
+        self.held[at] = judged.after;
+        let reviewed = judged.of(turn, waiting);
+        let sum = &mut self.sums[at];
+        sum.waiting += waiting;
+        sum.choice += reviewed.choice;
+        sum.luck += reviewed.luck;
+        sum.mistakes += u32::from(reviewed.is_mistake());
+        self.turns.push(reviewed);
+        self.course.push(Point { entry: turn.last, shares: shares(&*turn.after, self.held.len() as u8) });
+        Ok(self.turns.len() == self.found.len())
+    }
+
+    /// The review, once all turns are done.
+    #[must_use]
+    pub fn finish(self) -> Option<Review> {
+        let UnderWay { depth, found, turns, mut course, held, mut sums, last, end, .. } = self;
+        if turns.len() < found.len() {
+            return None;
         }
-        let end = self.end();
-        let last = self.seq();
         match course.last_mut() {
             Some(point) if point.entry == last => point.shares = end.clone(),
             _ => course.push(Point { entry: last, shares: end.clone() }),
@@ -224,8 +245,42 @@ impl Table {
             sum.waiting += end - held;
             sum.end = end;
         }
-        progress(found.len(), found.len());
-        Ok(Review { version: REVIEW_VERSION, depth: how.depth, course, turns, sums })
+        Some(Review { version: REVIEW_VERSION, depth, course, turns, sums })
+    }
+}
+
+impl Table {
+    /// Goes through a game that is over. `progress` hears how many turns are done, of how many.
+    pub fn review(&self, how: &Reviewing<'_>, mut progress: impl FnMut(usize, usize)) -> Result<Review, NoReview> {
+        let mut under_way = self.begin_review(how.depth, how.seed)?;
+        let limits = Limits { stop: how.stop, threads: how.threads, time: None };
+        loop {
+            let (done, turns) = under_way.far();
+            progress(done, turns);
+            if done == turns {
+                return under_way.finish().ok_or(NoReview::Stopped);
+            }
+            under_way.go_on(&limits)?;
+        }
+    }
+
+    /// Begins to go through a game that is over.
+    pub fn begin_review(&self, depth: Depth, seed: u64) -> Result<UnderWay, NoReview> {
+        if self.outcome().is_none() {
+            return Err(NoReview::GoesOn);
+        }
+        let held = shares(&*self.first, self.setup().seats);
+        Ok(UnderWay {
+            depth,
+            seed,
+            found: turns::turns(self),
+            turns: Vec::new(),
+            course: vec![Point { entry: 0, shares: held.clone() }],
+            sums: held.iter().map(|start| Sum { start: *start, ..Sum::default() }).collect(),
+            held,
+            last: self.seq(),
+            end: self.end(),
+        })
     }
 
     /// What every seat came to.

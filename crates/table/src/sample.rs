@@ -49,7 +49,8 @@ impl Table {
 
 impl Record {
     /// The same record without anything that was dealt or done.
-    pub(crate) fn sealed(mut self) -> Record {
+    #[must_use]
+    pub fn sealed(mut self) -> Record {
         (self.key, self.nonce) = (None, None);
         self.sealed = true;
         self.entries.clear();

@@ -86,9 +86,10 @@ fn a_turn_that_nobody_weighed_is_weighed_against_the_best() {
 fn every_day_has_its_puzzle_and_all_have_their_turn() {
     let all = puzzles("colorado-midland");
     let of_day = |day| puzzle_of("colorado-midland", day).unwrap().id.as_str();
-    let seen: BTreeSet<&str> = (20_000..20_000 + all.len() as i64).map(of_day).collect();
+    let round = all.len().next_power_of_two() as i64;
+    let seen: BTreeSet<&str> = (20_000..20_000 + round).map(of_day).collect();
     assert_eq!(seen.len(), all.len());
-    assert_eq!(of_day(20_000), of_day(20_000 + all.len() as i64));
+    assert_eq!(of_day(20_000), of_day(20_000 + round));
     assert!(puzzle_of("go", 1).is_none());
     assert_eq!(all.last().unwrap().next().map(Puzzle::number), Some(1), "after the last comes the first");
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Key, Luck, Seat, Setup};
-use table::{BotKind, Deed, Limits, MISTAKE, NoReview, Review, Reviewing, Stop, Swing, TITLES, Table};
+use table::{BotKind, Deed, Depth, Limits, MISTAKE, NoReview, Review, Reviewing, Stop, Swing, TITLES, Table};
 
 /// A game that bots began.
 fn begun(game: &str, seats: u8, steps: u32) -> Table {
@@ -138,4 +138,35 @@ fn a_turn_in_words_names_what_was_chosen() {
             assert_ne!(Some(&told.played), told.better.as_ref(), "{}: both read the same", title.id);
         }
     }
+}
+
+#[test]
+fn several_threads_find_what_one_does() {
+    for title in TITLES {
+        let table = begun(title.id, 3, 12);
+        let seat = table.position().to_act().first().unwrap();
+        let thinks = |threads| {
+            let limits = Limits { threads, ..Limits::default() };
+            table.position().think(seat, BotKind::Foreman, &mut Luck::new(5), &limits)
+        };
+        assert_eq!(thinks(1), thinks(5), "{}", title.id);
+    }
+    let table = ended(begun("coloma", 2, 8));
+    let review = |threads| table.review(&Reviewing { threads, ..Reviewing::default() }, |_, _| {});
+    assert_eq!(review(1), review(3));
+}
+
+#[test]
+fn a_review_that_was_stopped_goes_on_where_it_was() {
+    let table = ended(begun("colorado", 2, 10));
+    let mut under_way = table.begin_review(Depth::Quick, 3).unwrap();
+    let stop = AtomicBool::new(true);
+    let (plain, stopped) = (Limits::default(), Limits { stop: Some(&stop), ..Limits::default() });
+    while under_way.far().0 < under_way.far().1 {
+        let (done, _) = under_way.far();
+        assert_eq!(under_way.go_on(&stopped), Err(NoReview::Stopped));
+        assert_eq!(under_way.far().0, done);
+        under_way.go_on(&plain).unwrap();
+    }
+    assert_eq!(under_way.finish(), Some(reviewed(&table)));
 }

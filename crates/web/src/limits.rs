@@ -70,6 +70,7 @@ pub fn kind_of(request: &Request) -> Option<Kind> {
             "/tables/{id}/actions" | "/tables/{id}/undo" | "/api/v1/tables/{id}/actions" | "/api/v1/tables/{id}/undo",
         ) => Some(Kind::Move),
         (&Method::POST, "/tables/{id}/talk" | "/talk") => Some(Kind::Talk),
+        (&Method::POST, "/tables/{id}/hint" | "/tables/{id}/motive" | "/tables/{id}/review") => Some(Kind::Ask),
         (&Method::POST, "/tables/{id}/why" | "/tables/{id}/talk/heard" | "/talk/heard" | "/tables/{id}/note") => {
             Some(Kind::Read)
         }

@@ -1,7 +1,9 @@
 //! The bots that can be chosen: by name, with what each is like, how strong it is and how long it takes.
 
+use std::time::Duration;
+
 use boards::{t, words::Say};
-use engine::Title;
+use engine::{Title, say::name};
 use house::standing::anchors::anchor;
 use maud::{Markup, html};
 use table::BotKind;
@@ -31,17 +33,19 @@ pub fn rated(bot: BotKind, game: &str, seats: u8) -> Say {
     }
 }
 
-/// About how long it takes over a turn.
-fn takes(bot: BotKind) -> Say {
+/// How long it takes over a turn, where bots may think so long at most.
+fn takes(bot: BotKind, most: Duration) -> Say {
     match bot {
-        BotKind::Magnate => t!("about a second"),
-        BotKind::Foreman => t!("a fraction of a second"),
+        // These play on in thought; on a slow machine that takes all the time they have.
+        BotKind::Surveyor | BotKind::Foreman | BotKind::Magnate => {
+            t!("up to {seconds} s", seconds = name((most.as_secs_f64() * 10.0).round() / 10.0))
+        }
         _ => t!("a moment"),
     }
 }
 
-/// What there is to know of the bots of a title, folded away.
-pub fn table(title: &Title) -> Markup {
+/// What there is to know of the bots of a title, folded away; they may think so long at most.
+pub fn table(title: &Title, most: Duration) -> Markup {
     let counts: Vec<u8> = title.seats.clone().filter(|seats| *seats > 1).collect();
     html! {
         details.bots-of {
@@ -57,7 +61,7 @@ pub fn table(title: &Title) -> Markup {
                 }
                 tbody { @for bot in BotKind::LEVELS.into_iter().chain(MORE) { tr {
                     th scope="row" { b { (Say::new(bot.name())) } p.help { (Say::new(bot.sentence())) } }
-                    td { (takes(bot)) }
+                    td { (takes(bot, most)) }
                     @for seats in &counts { td.number {
                         @match anchor(title.id, *seats, bot) {
                             Some(skill) => (format!("{:.0}", skill.points)),

@@ -332,7 +332,8 @@ fn slowly(burst: u32) -> Shares {
 
 #[tokio::test]
 async fn s4_everything_has_its_pace() {
-    let settings = Settings { makes: slowly(4), moves: slowly(3), reads: slowly(12), ..Settings::default() };
+    let settings =
+        Settings { makes: slowly(4), moves: slowly(3), reads: slowly(12), questions: slowly(5), ..Settings::default() };
     let house = open(Config { house: settings, ..Config::default() }).await;
     let waits = |answer: &Answer| {
         assert_eq!(answer.status, 429, "{}", answer.text());
@@ -351,6 +352,10 @@ async fn s4_everything_has_its_pace() {
     let refused = ann.json(&format!("/tables/{table}/undo"), &body).await;
     waits(&refused);
     assert!(refused.json()["message"].as_str().unwrap().contains("Please wait"));
+    for what in ["hint", "motive", "review", "hint", "motive"] {
+        assert_ne!(ann.form(&format!("/tables/{table}/{what}"), &[("seat", "9")]).await.status, 429, "{what}");
+    }
+    waits(&ann.form(&format!("/tables/{table}/hint"), &[("seat", "9")]).await);
     let question = serde_json::json!({"path": []});
     for _ in 0..6 {
         assert_eq!(ann.json(&format!("/tables/{table}/why"), &question).await.status, 200);
@@ -361,7 +366,7 @@ async fn s4_everything_has_its_pace() {
     assert_eq!(ann.get("/assets/table.css").await.status, 200, "what a page is made of is free");
     assert_eq!(ann.get("/health").await.status, 200);
     let counted = house.inside.metrics_text();
-    for limit in ["makes of a network", "moves of a network", "reads of a network"] {
+    for limit in ["makes of a network", "moves of a network", "reads of a network", "questions of a network"] {
         assert!(counted.contains(&format!("motherlode_refusals_total{{limit=\"{limit}\"}}")), "{limit}\n{counted}");
     }
 }

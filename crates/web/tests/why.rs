@@ -4,11 +4,11 @@ mod common;
 
 use common::{Answer, Guest, House};
 
-/// A table of Ann's with a bot, of Colorado Midland; gives its ID.
+/// A table of Ann's with bots, of Colorado Midland; gives its ID.
 async fn table_of(ann: &mut Guest, more: &[(&str, &str)]) -> String {
-    let game = [("game", "colorado-midland"), ("name", "Ann"), ("seats", "2"), ("seat-0", "me")];
-    let made =
-        ann.form("/new", &[&game[..], &[("seat-1", "greenhorn"), ("visibility", "public")], more].concat()).await;
+    let game = [("game", "colorado-midland"), ("name", "Ann"), ("seats", "3"), ("seat-0", "me")];
+    let others = [("seat-1", "greenhorn"), ("seat-2", "greenhorn"), ("visibility", "public")];
+    let made = ann.form("/new", &[&game[..], &others, more].concat()).await;
     assert_eq!(made.status, 303, "{}", made.text());
     made.header("location").unwrap().rsplit('/').next().unwrap().to_owned()
 }
@@ -63,6 +63,14 @@ async fn where_the_result_counts_nobody_asks_before_the_end() {
     assert_eq!(ask(&mut ann, &table, 3).await.status, 403);
     let asked = ann.form(&format!("/tables/{table}/end"), &[]).await;
     assert!(asked.status < 400, "{}", asked.text());
+    let live = house.inside.table(&table).await.unwrap();
+    let is_over = async || live.game().await.outcome().is_some();
+    for _ in 0..2_000 {
+        if is_over().await {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
     let page = ann.get(&format!("/tables/{table}")).await.text();
     assert!(page.contains("form=\"motive\" name=\"moment\""), "it is over");
     house.close().await;

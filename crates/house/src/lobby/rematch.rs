@@ -49,7 +49,13 @@ impl House {
             visibility: live.visibility,
             seats: before.iter().map(|seat| seat_again(seat, asker)).collect(),
             forked_from: None,
-            terms: Terms { reserved: reserved.clone(), password: None, tournament: None, ..company.terms.clone() },
+            terms: Terms {
+                reserved: reserved.clone(),
+                password: None,
+                tournament: None,
+                beside: Vec::new(),
+                ..company.terms.clone()
+            },
         };
         let setup = setup_of(&table)?;
         match self.make_claimed(asker, &table, wish, setup, Claim::Rematch(&live.id)).await? {

@@ -3,6 +3,7 @@
 use std::{
     io::{self, IsTerminal},
     process::ExitCode,
+    time::Duration,
 };
 
 use anyhow::{Context, bail, ensure};
@@ -32,6 +33,9 @@ pub struct Arguments {
     /// Decides the deal and the bots' luck [default: drawn from the operating system].
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// The longest that a bot thinks about a turn, in milliseconds [default: 3000].
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    ms: Option<u64>,
 }
 
 /// Plays.
@@ -56,7 +60,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let bots = arguments.bots.iter().map(|bot| Sitter::Bot(*bot));
     let sitters: Vec<Sitter> = std::iter::repeat_n(Sitter::Human, people).chain(bots).collect();
     let names = names(&sitters, &arguments.names);
-    tui::run(table, sitters, names, luck).context("the terminal cannot be used")?;
+    let thinks = arguments.ms.map(Duration::from_millis);
+    tui::run(table, sitters, names, luck, thinks).context("the terminal cannot be used")?;
     Ok(ExitCode::SUCCESS)
 }
 

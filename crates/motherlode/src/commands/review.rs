@@ -9,7 +9,7 @@ use serde_json::json;
 use table::{Depth, Review, Reviewing, Table, signed_percent};
 
 use crate::{
-    arguments::EditionsArguments,
+    arguments::{EditionsArguments, cores},
     output::{self, Columns},
     progress, records,
 };
@@ -56,7 +56,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let names = records::names(&record);
     let bar = progress::bar(0, "reviewing", arguments.json && arguments.output.is_none());
     let depth = if arguments.thorough { Depth::Thorough } else { Depth::Quick };
-    let how = Reviewing { depth, seed: arguments.seed, stop: None };
+    let how = Reviewing { depth, seed: arguments.seed, stop: None, threads: cores() };
     let review = game.review(&how, |done, turns| {
         bar.set_length(turns as u64);
         bar.set_position(done as u64);

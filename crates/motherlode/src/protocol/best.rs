@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use table::{Advised, BotKind, Limits, Table};
 
 use super::Trouble;
+use crate::arguments::cores;
 
 /// The turn that a bot would take for a seat. The same question in the same position gets the same answer, unless time
 /// runs out.
@@ -18,7 +19,7 @@ pub fn best(
     why: bool,
 ) -> Result<Map<String, Value>, Trouble> {
     let (position, mut luck) = (table.position(), Luck::new(u64::from(table.seq())));
-    let limits = Limits { time, ..Limits::default() };
+    let limits = Limits { time, threads: cores(), stop: None };
     let advice = match why && BotKind::LEVELS.contains(&bot) {
         true => position.think(seat, bot, &mut luck, &limits),
         false => None,

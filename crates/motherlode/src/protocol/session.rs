@@ -16,7 +16,7 @@ use super::{
     Answer, Trouble, best,
     request::{Best, Load, New, Play, Request, Since, Which, Why},
 };
-use crate::commands::games;
+use crate::{arguments::cores, commands::games};
 
 /// How many faults of an edition are told at once.
 const MOST_FAULTS: usize = 12;
@@ -199,7 +199,7 @@ impl Session {
             "seat": turn.seat.0,
             "moments": turn.moments,
             "bot": bot.name(),
-            "why": motive.sentence(bot, &Limits::default()).plain(|seat| seat.to_string()),
+            "why": motive.sentence(bot, &Limits { threads: cores(), ..Limits::default() }).plain(|seat| seat.to_string()),
         })))
     }
 

@@ -86,6 +86,7 @@ pub fn contradictions(in_force: &InForce) -> Vec<Fault> {
         ("makes", settings.makes_per_person, settings.makes_per_network),
         ("moves", settings.moves_per_person, settings.moves_per_network),
         ("reads", settings.reads_per_person, settings.reads_per_network),
+        ("questions", settings.questions_per_person, settings.questions_per_network),
     ];
     for (what, person, network) in rates {
         check(

@@ -60,6 +60,7 @@ impl Settings {
             moves: Shares { person: self.moves_per_person, network: self.moves_per_network },
             reads: Shares { person: self.reads_per_person, network: self.reads_per_network },
             talk: Shares { person: self.talk_per_person, network: self.talk_per_network },
+            questions: Shares { person: self.questions_per_person, network: self.questions_per_network },
             lobby_talk: self.lobby_talk.0,
             editions,
             post: Post {

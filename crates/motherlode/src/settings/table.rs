@@ -187,6 +187,10 @@ settings! {
             "How many messages one person may write.";
         talk_per_network: Rate = "40, then 1/s", "RATE",
             "How many messages may be written from one network.";
+        questions_per_person: Rate = "60, then 1/s", "RATE",
+            "How many hints, reasons and reviews one person may ask for.";
+        questions_per_network: Rate = "240, then 4/s", "RATE",
+            "How many hints, reasons and reviews may be asked for from one network.";
     }
     "Letters and messages" {
         smtp_url: Option<MailServer> = "" or "smtps://motherlode:word@mail.example", "URL",

@@ -16,8 +16,9 @@ use super::{
     picker::{Picker, Step, with_amount},
     style,
 };
+use crate::arguments::cores;
 
-/// The longest that a bot thinks about a turn.
+/// The longest that a bot thinks about a turn, unless it was told otherwise.
 const THINKS: Duration = Duration::from_secs(3);
 
 /// Who sits in a seat.
@@ -114,6 +115,8 @@ pub struct App {
     luck: Luck,
     /// The turn that a bot has planned.
     plan: Option<Planned>,
+    /// The longest that a bot thinks about a turn.
+    thinks: Duration,
     clock: fn() -> i64,
 }
 
@@ -164,10 +167,21 @@ impl App {
             puzzle: None,
             luck,
             plan: None,
+            thinks: THINKS,
             clock,
         };
         app.moved();
         app
+    }
+
+    /// The same where a bot thinks no longer about a turn.
+    pub fn within(self, thinks: Duration) -> App {
+        App { thinks, ..self }
+    }
+
+    /// What a bot may spend on a decision: nobody else needs the cores here.
+    pub fn limits(&self) -> Limits<'static> {
+        Limits { time: Some(self.thinks), threads: cores(), stop: None }
     }
 
     /// The same where a puzzle begins: the turn is judged before anybody plays on.
@@ -181,7 +195,7 @@ impl App {
             return;
         };
         self.puzzle = None;
-        let limits = Limits { time: Some(THINKS), ..Limits::default() };
+        let limits = self.limits();
         let judged = tried.known().or_else(|| tried.weigh(&mut self.luck, &limits));
         let best = puzzle.best();
         let why = best.why.as_ref().and_then(|why| puzzle.reason(&self.table, why, true));
@@ -218,9 +232,9 @@ impl App {
     pub fn tick(&mut self) -> bool {
         let Some((seat, bot)) = self.bot_to_act() else { return false };
         let (position, digest) = (self.table.position(), self.table.position().digest());
+        let limits = self.limits();
         let planned = self.plan.as_mut().and_then(|plan| plan.next(seat, bot, &digest));
         let action = planned.or_else(|| {
-            let limits = Limits { time: Some(THINKS), ..Limits::default() };
             let plan = self.plan.insert(Planned::think_out(position, seat, bot, &mut self.luck, &limits));
             plan.next(seat, bot, &digest)
         });
@@ -235,7 +249,7 @@ impl App {
         if self.sitters.iter().filter(|sitter| **sitter == Sitter::Human).count() > 1 {
             return self.refuse(say!("Nobody is given hints where several people play.").to_string());
         }
-        let limits = Limits { time: Some(THINKS), ..Limits::default() };
+        let limits = self.limits();
         match self.table.position().think(seat, BotKind::Magnate, &mut self.luck, &limits) {
             Some(advice) if !advice.turns.is_empty() => self.mode = Mode::Hint(Box::new(advice)),
             _ => self.refuse(say!("There is nothing to think about.").to_string()),
@@ -259,8 +273,7 @@ impl App {
                 let is_last =
                     |turn: &&SeenTurn| turn.seat == seat && turn.moments.iter().all(|moment| *moment <= until);
                 let motive = self.table.motive(turns.iter().rfind(is_last)?, self.eyes())?;
-                let limits = Limits { time: Some(THINKS), ..Limits::default() };
-                Some((seat, motive.sentence(*bot, &limits)))
+                Some((seat, motive.sentence(*bot, &self.limits())))
             })
             .collect();
         match said.is_empty() {

@@ -28,9 +28,20 @@ use app::{App, Effect};
 /// How long a bot's step is left on the screen before the next.
 const PACE: Duration = Duration::from_millis(60);
 
-/// Plays at a table until the player leaves. The terminal is put back whatever happens.
-pub fn run(table: Table, sitters: Vec<Sitter>, names: Vec<String>, luck: Luck) -> io::Result<()> {
-    run_app(App::new(table, sitters, names, luck, now_ms))
+/// Plays at a table until the player leaves, where bots think so long at most if that is said. The terminal is put back
+/// whatever happens.
+pub fn run(
+    table: Table,
+    sitters: Vec<Sitter>,
+    names: Vec<String>,
+    luck: Luck,
+    thinks: Option<Duration>,
+) -> io::Result<()> {
+    let app = App::new(table, sitters, names, luck, now_ms);
+    run_app(match thinks {
+        Some(thinks) => app.within(thinks),
+        None => app,
+    })
 }
 
 /// Solves a puzzle at a table where it begins, and plays on from there.

@@ -1,6 +1,6 @@
 //! Setting up a table.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Form,
@@ -42,17 +42,20 @@ pub(super) struct Offer {
     pub(super) choices: Vec<Arc<Edition>>,
     pub(super) palette: Vec<Colour>,
     pub(super) people: terms::Offered,
+    /// The longest that a bot thinks about a turn.
+    pub(super) bot_time: Duration,
 }
 
 impl Offer {
     pub(super) async fn of(app: &App, title: &'static Title, visitor: &Visitor, fields: &Fields) -> Result<Offer> {
         let people = terms::Offered::of(app, visitor).await?;
+        let bot_time = app.house().settings().bot_time;
         let (editions, wish) = (app.editions().clone(), field(fields, "edition").to_owned());
         let offered = off_the_pages(move || {
             let choices = editions.of(title.id)?;
             let chosen = choices.iter().find(|edition| edition.about().id == wish).or(choices.first());
             let palette = chosen.map(table::palette).transpose()?.unwrap_or_default();
-            Ok(Offer { choices, palette, people })
+            Ok(Offer { choices, palette, people, bot_time })
         });
         offered.await?.map_err(|why: SetupError| WebError::NoGame(why.0))
     }
@@ -61,7 +64,7 @@ impl Offer {
 /// The form with the answers given so far, and what was wrong with them.
 fn form(
     title: &Title,
-    Offer { choices, palette, people }: &Offer,
+    Offer { choices, palette, people, bot_time }: &Offer,
     fields: &Fields,
     visitor: &Visitor,
     problem: Option<&Line>,
@@ -83,7 +86,7 @@ fn form(
             p.eyebrow { (title.name) }
             @if let Some(problem) = problem { p.problem role="alert" { (Say::new(problem.clone())) } }
             (name_field(visitor, field(fields, "name")))
-            (seats(title, palette, fields))
+            (seats(title, palette, *bot_time, fields))
             details.rules-of open[wrong || unusual(fields, RULES)] {
                 summary { (t!("Rules and edition")) span.help { (t!("as usual, unless you choose otherwise")) } }
                 (editions(choices, fields))
@@ -155,7 +158,7 @@ pub(super) fn editions(choices: &[Arc<Edition>], fields: &Fields) -> Markup {
     }
 }
 
-fn seats(title: &Title, palette: &[Colour], fields: &Fields) -> Markup {
+fn seats(title: &Title, palette: &[Colour], bot_time: Duration, fields: &Fields) -> Markup {
     let (least, most) = (*title.seats.start(), *title.seats.end());
     let count = field(fields, "seats").parse().ok().filter(|seats| title.seats.contains(seats));
     let count = count.unwrap_or_else(|| usual_seats(title));
@@ -171,7 +174,7 @@ fn seats(title: &Title, palette: &[Colour], fields: &Fields) -> Markup {
             ol.seat-rows {
                 @for k in 0..most { (seat_row(k, k < count, palette, fields)) }
             }
-            (opponents::table(title))
+            (opponents::table(title, bot_time))
         }
     }
 }

@@ -61,6 +61,7 @@ async fn all_games(State(app): State<App>, visitor: Visitor) -> Result<Html<Stri
                 @if let Some(puzzle) = puzzle_of(title.id, day) { (card(title, puzzle, &record)) }
             }
         }
+        @if table::TITLES.iter().all(|title| puzzles(title.id).is_empty()) { p.nothing { (t!("There are no puzzles yet.")) } }
     };
     Ok(layout::page_with(&visitor, &t!("Puzzles"), "", &STYLES, &["motherlode.js"], &body))
 }
@@ -83,7 +84,7 @@ fn card(title: &Title, puzzle: &Puzzle, record: &PuzzleRecord) -> Markup {
             p { (t!("Today: puzzle {n}, for {seats} players.", n = name(puzzle.number()), seats = name(puzzle.setup.seats))) }
             (solve(puzzle, record))
             p.facts {
-                a href={ "/puzzles/" (title.id) } { (t!("All {n} puzzles", n = name(all.len()))) }
+                a href={ "/puzzles/" (title.id) } { (t!("{n:The only puzzle|All # puzzles}", n = all.len())) }
                 @if solved > 0 { " · " (t!("{solved} of {n} solved", solved, n = all.len())) }
             }
         }

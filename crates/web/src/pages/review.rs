@@ -12,7 +12,7 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Line, Seat, Seats, Span, say::name};
-use house::{HouseError, LiveTable, ReviewAt};
+use house::{LiveTable, ReviewAt};
 use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
@@ -59,7 +59,6 @@ pub async fn review(
     visitor: Visitor,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    only_when_over(&live).await?;
     let review = match app.house().review_of(&live).await? {
         ReviewAt::Made(review) => review,
         ReviewAt::Unasked => return Ok(framed(&live, &visitor, &offer(&live)).into_response()),
@@ -89,7 +88,6 @@ pub async fn ask(State(app): State<App>, Path(id): Path<String>) -> Result<Respo
 /// A review as a file.
 pub async fn export(State(app): State<App>, Path(id): Path<String>) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    only_when_over(&live).await?;
     let ReviewAt::Made(review) = app.house().review_of(&live).await? else { return Err(WebError::NotFound) };
     let write = move |live: &LiveTable, game: &Table| {
         let names = live.names();
@@ -109,14 +107,6 @@ pub async fn export(State(app): State<App>, Path(id): Path<String>) -> Result<Re
     let name = format!("attachment; filename=\"{}-{id}.review.json\"", live.game_id);
     Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
         .into_response())
-}
-
-/// Nothing of a review can be asked while a game goes on.
-async fn only_when_over(live: &LiveTable) -> Result<()> {
-    match live.game().await.outcome() {
-        Some(_) => Ok(()),
-        None => Err(HouseError::Conflict("A game can be reviewed when it is over.".into()).into()),
-    }
 }
 
 /// What everything on the page is drawn from.

@@ -39,6 +39,7 @@ pub async fn table(
     visitor: Visitor,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
+    app.house().is_held_back(&live).await?;
     let perspective = Perspective::of_visitor(&live, &visitor);
     if let Some(guest) = &visitor.guest {
         app.house().has_seen(&guest.id, Some(&id)).await?;

@@ -203,7 +203,7 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
                     button.primary type="submit" title=(t!("The same people, one seat further")) { (t!("Rematch")) }
                 }
             }
-            a.button href={ "/tables/" (look.live.id) "/review" } { (t!("Review")) }
+            @if !look.live.company().held_back { a.button href={ "/tables/" (look.live.id) "/review" } { (t!("Review")) } }
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
                 title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
@@ -310,6 +310,10 @@ fn about(look: &Look<'_>) -> Markup {
                         @if table.is_empty() { (t!("step {seq} of a private table", seq = name(seq))) }
                         @else { a href={ "/tables/" (table) "?at=" (seq) } { (t!("step {seq} of another table", seq = name(seq))) } }
                     }
+                }
+                @if look.live.company().held_back {
+                    dt { (t!("Hints")) }
+                    dd { (t!("None yet: the game that this one was taken out of goes on. Until it is over nobody is given hints or reasons here, nothing is reviewed, and the record is sealed.")) }
                 }
                 @if let Some(seed) = look.game.seed() {
                     dt { (t!("Seed")) }

@@ -34,6 +34,7 @@ fn headline(look: &Look<'_>) -> Markup {
             @if let Some((_, seq)) = look.live.forked_from.as_ref().and_then(|from| from.split_once('@')) {
                 span.forked { " · " (t!("forked at step {seq}", seq = name(seq))) }
             }
+            @if look.live.company().held_back { span.forked { " · " (t!("no hints until that game is over")) } }
             @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · " (t!("The game is over")) } }
         }
     }

@@ -104,11 +104,12 @@ async fn overview(State(app): State<App>, admin: Admin) -> Result<Html<String>> 
 /// The limits in force, and how often each refused something.
 async fn limits(State(app): State<App>, admin: Admin) -> Html<String> {
     let (settings, config) = (app.house().settings(), app.config());
-    let rates: [(Say, Shares); 4] = [
+    let rates: [(Say, Shares); 5] = [
         (t!("New things"), settings.makes),
         (t!("Moves"), settings.moves),
         (t!("Pages"), settings.reads),
         (t!("Messages"), settings.talk),
+        (t!("Hints, reasons and reviews"), settings.questions),
     ];
     let bounds: [(Say, usize); 6] = [
         (t!("Connections at once"), config.most_connections),
