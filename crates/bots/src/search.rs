@@ -12,7 +12,8 @@ use engine::{Evaluate, Luck, Prospects, Seat, Sight, Viewer};
 
 use crate::{
     Limits, Thought, Weighed,
-    beam::{Search, Turn, Width, turns},
+    beam::{Search, Turn, turns},
+    greedy::{quick, soft},
     level::Mind,
     thought::Clock,
 };
@@ -25,8 +26,6 @@ const FEWEST: u32 = 12;
 const MOST_TURNS: u32 = 400;
 /// The least softness where all want what the others do not choose: who can be foretold is easily answered.
 const MIXED: f32 = 0.015;
-/// Turns among which somebody who decides at the same time may take any.
-const PLAUSIBLE: usize = 4;
 
 /// A turn that is being weighed.
 struct Candidate<A> {
@@ -116,7 +115,7 @@ pub(crate) fn weigh<G: Evaluate>(
     luck: &mut Luck,
     limits: &Limits,
 ) -> Vec<Weighed<G::Action>> {
-    let deals: Vec<G::State> = (0..mind.deals).map(|_| game.imagine(state, Viewer::Seat(seat), &luck.key())).collect();
+    let deals: Vec<G::State> = (0..mind.deals).map(|_| imagined(game, state, seat, luck)).collect();
     let known = |actions: &Vec<G::Action>| candidate(game, &deals, seat, 0.0, actions.clone());
     let mut candidates: Vec<_> = lines.iter().filter_map(known).collect();
     let (seed, clock) = (luck.bits(), Clock::start(limits));
@@ -131,6 +130,15 @@ pub(crate) fn weigh<G: Evaluate>(
     weighed
 }
 
+/// A deal as it may be. Where all decide at once nobody has decided yet.
+fn imagined<G: Evaluate>(game: &G, state: &G::State, seat: Seat, luck: &mut Luck) -> G::State {
+    let mut deal = game.imagine(state, Viewer::Seat(seat), &luck.key());
+    if game.contested(state) {
+        game.reopen(&mut deal, seat);
+    }
+    deal
+}
+
 /// The turns that look best in some imagined deals: by the worth that the game works out, and by what was learned.
 fn candidates<G: Evaluate>(
     game: &G,
@@ -141,7 +149,7 @@ fn candidates<G: Evaluate>(
     luck: &mut Luck,
 ) -> Vec<Candidate<G::Action>> {
     let search = Search { width: mind.width, most: mind.turns, clock };
-    let deals: Vec<G::State> = (0..mind.deals).map(|_| game.imagine(state, Viewer::Seat(seat), &luck.key())).collect();
+    let deals: Vec<G::State> = (0..mind.deals).map(|_| imagined(game, state, seat, luck)).collect();
     let mut found: Vec<Turn<G>> = Vec::new();
     for (k, deal) in deals.iter().enumerate() {
         if k > 0 && clock.is_over() {
@@ -205,8 +213,8 @@ fn candidate<G: Evaluate>(
     let after: Vec<G::State> = deals.iter().filter_map(|deal| played(game, deal, seat, &actions)).collect();
     let all: Vec<Prospects> = after.iter().map(|state| game.prospects(state, seat)).collect();
     let mean = |of: fn(&Prospects) -> f32| all.iter().map(of).sum::<f32>() / all.len() as f32;
-    let mut sight = Sight::new(game.seats(), seat);
-    game.look(after.first()?, seat, &mut sight);
+    let sights: Vec<Sight> = after.iter().map(|state| game.sight(state, seat)).collect();
+    let sight = Sight::mean(&sights)?;
     let prior = Prospects { share: mean(|one| one.share), win: mean(|one| one.win) };
     let likes = G::TASTES.get(seat.index() % G::TASTES.len().max(1));
     let liked = likes.map_or(0.0, |k| taste * game.model().scaled(*k, sight.row(seat)[*k]));
@@ -276,9 +284,9 @@ fn sample_all<G: Evaluate>(table: &Table<G>, candidates: &[Candidate<G::Action>]
 
 /// Plays on once from a turn.
 fn sample<G: Evaluate>(table: &Table<G>, actions: &[G::Action], k: u32) -> Option<Prospects> {
-    let (game, seat) = (table.game, table.seat);
+    let (game, seat, habits) = (table.game, table.seat, table.game.habits());
     let mut luck = Luck::new(table.seed.wrapping_add(u64::from(k).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-    let deal = game.imagine(table.state, Viewer::Seat(seat), &luck.key());
+    let deal = imagined(game, table.state, seat, &mut luck);
     // A turn that cannot be taken in this deal brings what can be expected of the position as it is.
     let Some(mut state) = played(game, &deal, seat, actions) else { return Some(game.prospects(&deal, seat)) };
     let mut own = 0;
@@ -294,49 +302,13 @@ fn sample<G: Evaluate>(table: &Table<G>, actions: &[G::Action], k: u32) -> Optio
             }
             own += 1;
         }
-        let turn = quick(game, &state, acting, &table.clock, &mut luck)?;
-        state = turn.state;
+        state = quick(game, &state, acting, &habits, &table.clock, &mut luck)?.state;
     }
     Some(game.prospects(&state, seat))
-}
-
-/// A turn as somebody might take it without thinking long. Where all decide at once nobody can be foretold: any plausible
-/// turn is taken, the better ones more often.
-fn quick<G: Evaluate>(game: &G, state: &G::State, seat: Seat, clock: &Clock, luck: &mut Luck) -> Option<Turn<G>> {
-    let (habits, at_once) = (game.habits(), game.contested(state));
-    let width = Width { lines: habits.width, positions: habits.positions };
-    let whim = !at_once && luck.below(100) < habits.whim;
-    let most = if at_once || whim { PLAUSIBLE } else { 1 };
-    let judge = |state: &G::State| game.worth(state, seat) as f32;
-    let mut found = turns(game, state, seat, Search { width, most, clock }, luck, judge);
-    let at = match (at_once, whim) {
-        (true, _) => {
-            let values: Vec<f32> = found.iter().map(|turn| turn.value).collect();
-            soft(&values, f32::from(habits.mixing), luck)?
-        }
-        (false, true) => luck.below(found.len() as u32) as usize,
-        _ => 0,
-    };
-    if at < found.len() { Some(found.swap_remove(at)) } else { None }
 }
 
 /// One of the turns: the best, or one that looks nearly as good.
 fn choose<A>(candidates: &[Candidate<A>], softness: f32, luck: &mut Luck) -> Option<usize> {
     let values: Vec<f32> = candidates.iter().map(Candidate::aim).collect();
     if softness <= 0.0 { (!values.is_empty()).then_some(0) } else { soft(&values, softness, luck) }
-}
-
-/// A place among values, likelier the better it is: `softness` less is about a third as likely.
-fn soft(values: &[f32], softness: f32, luck: &mut Luck) -> Option<usize> {
-    let best = values.iter().copied().reduce(f32::max)?;
-    let weights: Vec<u32> =
-        values.iter().map(|value| (65_536.0 * engine::evaluate::exp((value - best) / softness)) as u32).collect();
-    let mut left = luck.below(weights.iter().sum());
-    for (k, weight) in weights.iter().enumerate() {
-        if left < *weight {
-            return Some(k);
-        }
-        left -= weight;
-    }
-    None
 }

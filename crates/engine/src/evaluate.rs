@@ -46,6 +46,12 @@ pub trait Evaluate: Game {
         false
     }
 
+    /// Takes back, where all decide at once, what the others have decided in a position that was imagined: bots guess what
+    /// they will do rather than what they may have done, and whoever decides last guesses no worse than whoever is first.
+    fn reopen(&self, state: &mut Self::State, seat: Seat) {
+        let _ = (state, seat);
+    }
+
     /// What was learned from many games.
     fn model(&self) -> &'static Model {
         Model::plain()
@@ -61,9 +67,14 @@ pub trait Evaluate: Game {
         if let Some(outcome) = self.outcome(state) {
             return Prospects::of(&outcome, viewer, self.model());
         }
+        self.model().prospects(&self.sight(state, viewer))
+    }
+
+    /// The features of all seats, as `viewer` knows them.
+    fn sight(&self, state: &Self::State, viewer: Seat) -> Sight {
         let mut sight = Sight::new(self.seats(), viewer);
         self.look(state, viewer, &mut sight);
-        self.model().prospects(&sight)
+        sight
     }
 }
 

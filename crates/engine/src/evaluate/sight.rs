@@ -73,6 +73,18 @@ impl Sight {
         &self.rows[seat.index()][..usize::from(self.filled[seat.index()])]
     }
 
+    /// What was noted on average; nothing of nothing.
+    #[must_use]
+    pub fn mean(sights: &[Sight]) -> Option<Sight> {
+        let mut mean = sights.first()?.clone();
+        for (seat, row) in mean.rows.iter_mut().enumerate() {
+            for (feature, number) in row.iter_mut().enumerate() {
+                *number = sights.iter().map(|sight| sight.rows[seat][feature]).sum::<f32>() / sights.len() as f32;
+            }
+        }
+        Some(mean)
+    }
+
     /// The same but for one number.
     #[must_use]
     pub fn with(&self, seat: Seat, feature: usize, number: f32) -> Sight {

@@ -2,7 +2,7 @@
 
 use bots::{BotKind, Player};
 use cerro_gordo::{CerroGordo, action::Action, state::State};
-use engine::{ActionList, Evaluate, Game, Key, Luck, Seat, Sight, Viewer};
+use engine::{ActionList, Evaluate, Game, Key, Luck, Seat, Viewer};
 
 /// Every position of a game between bots of one kind, with the seat that decides.
 fn positions(game: &CerroGordo, bot: BotKind, seed: u64) -> Vec<(State, Seat)> {
@@ -16,12 +16,6 @@ fn positions(game: &CerroGordo, bot: BotKind, seed: u64) -> Vec<(State, Seat)> {
         game.apply(&mut state, seat, action, &mut ()).expect("a bot plays by the rules");
     }
     all
-}
-
-fn sight(game: &CerroGordo, state: &State, viewer: Seat) -> Sight {
-    let mut sight = Sight::new(game.seats(), viewer);
-    Evaluate::look(game, state, viewer, &mut sight);
-    sight
 }
 
 fn list(fill: impl FnOnce(&mut ActionList<Action>)) -> ActionList<Action> {
@@ -39,8 +33,8 @@ fn a_look_shows_what_the_viewer_knows_and_nothing_else() {
             for (state, _) in positions(&game, BotKind::Random, seed).iter().step_by(5) {
                 for viewer in Seat::all(seats) {
                     let (seen, other) = (
-                        sight(&game, state, viewer),
-                        sight(&game, &game.imagine(state, Viewer::Seat(viewer), &luck.key()), viewer),
+                        game.sight(state, viewer),
+                        game.sight(&game.imagine(state, Viewer::Seat(viewer), &luck.key()), viewer),
                     );
                     for seat in Seat::all(seats) {
                         assert_eq!(seen.row(seat), other.row(seat), "seat {viewer} looks at {seat}, seed {seed}");

@@ -71,6 +71,10 @@ impl Evaluate for Coloma {
         s.phase == Phase::Dials && self.seats > 1
     }
 
+    fn reopen(&self, s: &mut State, seat: Seat) {
+        (0..usize::from(self.seats)).filter(|other| *other != seat.index()).for_each(|other| s.players[other].dial = 0);
+    }
+
     fn model(&self) -> &'static Model {
         &MODEL
     }

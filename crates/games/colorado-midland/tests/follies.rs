@@ -10,7 +10,7 @@ use colorado_midland::{
     position::{MineLine, PhaseLine, PlayerLine, Position, RailroadLine},
     state::{Phase, State},
 };
-use engine::{Evaluate, Game, Key, Luck, Seat, Setup, Sight, Viewer};
+use engine::{Evaluate, Game, Key, Luck, Seat, Setup, Viewer};
 
 /// `leadville 2, aspen 1`
 fn claims(list: &str) -> BTreeMap<String, u8> {
@@ -157,8 +157,7 @@ fn folly_of_setting_up_what_no_railroad_reaches_in_time() {
 
 /// The rows of all seats.
 fn rows(game: &ColoradoMidland, state: &State, viewer: Seat) -> Vec<Vec<f32>> {
-    let mut sight = Sight::new(game.seats(), viewer);
-    game.look(state, viewer, &mut sight);
+    let sight = game.sight(state, viewer);
     Seat::all(game.seats()).map(|seat| sight.row(seat).to_vec()).collect()
 }
 

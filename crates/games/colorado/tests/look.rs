@@ -2,15 +2,14 @@
 
 use bots::{BotKind, Player};
 use colorado::Colorado;
-use engine::{ActionList, Evaluate, Game, Key, Luck, Published, Seat, Setup, Sight, Viewer};
+use engine::{ActionList, Evaluate, Game, Key, Luck, Published, Seat, Setup, Viewer};
 
 fn rules(seats: u8) -> Colorado {
     Colorado::open(&Setup::of(seats)).expect("2 to 4 players")
 }
 
 fn rows(game: &Colorado, state: &colorado::State, viewer: Seat) -> Vec<Vec<f32>> {
-    let mut sight = Sight::new(game.seats(), viewer);
-    game.look(state, viewer, &mut sight);
+    let sight = game.sight(state, viewer);
     Seat::all(game.seats()).map(|seat| sight.row(seat).to_vec()).collect()
 }
 

@@ -5,7 +5,7 @@
 mod scene;
 
 use bots::{BotKind, Limits};
-use engine::{Evaluate, Game, Key, Luck, Published, Seat, Setup, Sight, Viewer};
+use engine::{Evaluate, Game, Key, Luck, Published, Seat, Setup, Viewer};
 use scene::*;
 use silverton::{
     Silverton,
@@ -158,8 +158,7 @@ fn what_is_seen_is_what_the_seat_knows() {
         let (mut luck, mut list) = (Luck::new(seed), engine::ActionList::new());
         let mut state = game.setup(&luck.key(), &mut ());
         let seen = |state: &_, viewer| {
-            let mut sight = Sight::new(game.seats(), viewer);
-            game.look(state, viewer, &mut sight);
+            let sight = game.sight(state, viewer);
             Seat::all(game.seats()).map(|seat| sight.row(seat).to_vec()).collect::<Vec<_>>()
         };
         for step in 0.. {

@@ -9,6 +9,7 @@ mod reference;
 
 use std::time::Instant;
 
+pub(crate) use clock::Clock;
 pub use game::{GameRow, game_row};
 pub use reference::{Known, ReferenceRow, reference_rows};
 

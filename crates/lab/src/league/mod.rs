@@ -63,6 +63,8 @@ pub struct League {
     pub seed: u64,
     /// The most time for a decision. Programs have a second without it.
     pub time: Option<Duration>,
+    /// No game begins later than this: what is left is for another time.
+    pub within: Option<Duration>,
     /// How many threads; the results do not depend on it, unless a time cuts thinking short.
     pub threads: usize,
 }
@@ -82,6 +84,7 @@ impl League {
             slow_games: 100,
             seed: 1,
             time: None,
+            within: None,
             threads: 1,
         }
     }

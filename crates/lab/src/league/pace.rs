@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 /// Steps of the scale for each doubling of the time: 9 % from one to the next.
 const STEPS: f64 = 8.0;
 
-/// How long a bot took for its decisions. A turn that is thought out once is one decision.
+/// How long a bot took for its decisions, on a processor where the system tells; a program, by the clock on the wall. A
+/// turn that is thought out once is one decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     /// Decisions.

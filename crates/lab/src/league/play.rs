@@ -21,7 +21,7 @@ use super::{
     fixtures::Fixture,
     program::{Fault, Program},
 };
-use crate::{LabError, playout::Broken, simulate::MOST_ACTIONS};
+use crate::{LabError, bench::Clock, playout::Broken, simulate::MOST_ACTIONS};
 
 /// The time that a program has where none is set.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -65,10 +65,12 @@ fn play_game<G: Evaluate + Words>(
     let mut to_play = league.fixtures();
     to_play.retain(|fixture| !book.knows(&mark(fixture)));
     progress(Progress::ToPlay(to_play.len() as u64));
+    let began = Instant::now();
+    let is_late = || league.within.is_some_and(|within| began.elapsed() >= within);
     let (next, stopped, book) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(book));
     let work = || {
         let mut host = Host { game, league, programs: BTreeMap::new(), list: ActionList::new() };
-        while !stopped.load(Ordering::Relaxed) {
+        while !stopped.load(Ordering::Relaxed) && !is_late() {
             let Some(fixture) = to_play.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             let added = host.play(fixture).and_then(|played| {
                 // A book is whole after every game, whatever happened to another thread.
@@ -129,11 +131,12 @@ impl<G: Evaluate + Words> Host<'_, G> {
         let broken = |why| LabError::Broken { game: fixture.deal, seed: league.seed, why };
         for _ in 0..MOST_ACTIONS {
             let Some(seat) = game.to_act(&state).first() else { break };
-            let began = Instant::now();
-            let (action, thought) = match &mut chairs[seat.index()] {
+            let (began, clock) = (Instant::now(), Clock::start());
+            let (action, took) = match &mut chairs[seat.index()] {
                 Chair::Bot(player) => {
-                    let thought = !player.goes_on(&state);
-                    (player.choose(game, &state, seat), thought)
+                    let thinks = !player.goes_on(&state);
+                    let action = player.choose(game, &state, seat);
+                    (action, thinks.then(|| Duration::from_nanos(clock.nanoseconds() as u64)))
                 }
                 Chair::Program(command, luck) => {
                     let command: &[String] = command;
@@ -141,12 +144,10 @@ impl<G: Evaluate + Words> Host<'_, G> {
                         faults[seat.index()].add(&fault);
                         game.sample(&state, seat, luck, &mut self.list).ok_or(fault)
                     });
-                    (action.ok(), true)
+                    (action.ok(), Some(began.elapsed()))
                 }
             };
-            if thought {
-                times[seat.index()].add(began.elapsed());
-            }
+            took.iter().for_each(|took| times[seat.index()].add(*took));
             let action = action.ok_or_else(|| broken(Broken::Stuck(seat)))?;
             game.apply(&mut state, seat, action, &mut ()).map_err(|refusal| broken(Broken::Refused(seat, refusal)))?;
         }

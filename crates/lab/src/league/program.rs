@@ -3,7 +3,7 @@
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
     time::Duration,
 };
@@ -92,7 +92,7 @@ pub(super) struct Program {
 
 struct Running {
     child: Child,
-    input: ChildStdin,
+    questions: Sender<String>,
     answers: Receiver<String>,
     is_awake: bool,
 }
@@ -134,7 +134,9 @@ impl Program {
         };
         let (sender, answers) = mpsc::channel();
         thread::spawn(move || read_lines(output, &sender));
-        Ok(Running { child, input, answers, is_awake: false })
+        let (questions, receiver) = mpsc::channel();
+        thread::spawn(move || write_lines(input, &receiver));
+        Ok(Running { child, questions, answers, is_awake: false })
     }
 
     /// Its answer to one line. Whoever was late is started anew: its next answer would be to the last question.
@@ -143,11 +145,10 @@ impl Program {
             self.running = self.start().ok();
         }
         let running = self.running.as_mut().ok_or(Fault::Gone)?;
-        let asked = running.input.write_all(question.as_bytes()).and_then(|()| running.input.flush());
-        if asked.is_err() {
-            self.running = None;
-            return Err(Fault::Gone);
-        }
+        // Whatever it said unasked is no answer to this.
+        while running.answers.try_recv().is_ok() {}
+        // Where nobody takes the question any more, the answers have ended too.
+        let _ = running.questions.send(question.to_owned());
         let patience = if running.is_awake { time + GRACE } else { (time + GRACE).max(WAKING) };
         match running.answers.recv_timeout(patience) {
             Ok(answer) => {
@@ -162,8 +163,18 @@ impl Program {
     }
 }
 
+/// Hands over question after question, until nobody asks or reads any more; a program that does not read keeps only this
+/// thread waiting.
+fn write_lines(mut input: ChildStdin, questions: &Receiver<String>) {
+    for question in questions {
+        if input.write_all(question.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
 /// Passes on line after line, until there are no more, one is too long, or nobody listens.
-fn read_lines(output: ChildStdout, sender: &mpsc::Sender<String>) {
+fn read_lines(output: ChildStdout, sender: &Sender<String>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = String::new();

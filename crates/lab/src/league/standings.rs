@@ -198,9 +198,15 @@ fn pairs(tables: &Tables, seats: u8) -> Vec<Pair> {
         if one > other {
             return None;
         }
-        let games = if seats.is_multiple_of(2) { few.games } else { few.games + many.games };
         let won = (few.part() + many.part()) / 2.0;
-        let interval = interval(won * games as f64, games);
+        let (games, as_good_as) = if seats.is_multiple_of(2) {
+            (few.games, few.games)
+        } else {
+            // The mean of two parts is as sure as that of so many games, were there one split.
+            let each = |count: &Count| 1.0 / count.games.max(1) as f64;
+            (few.games + many.games, (4.0 / (each(few) + each(many))).round() as u64)
+        };
+        let interval = interval(won * as_good_as as f64, as_good_as);
         Some(Pair { one: one.clone(), other: other.clone(), games, won, interval })
     };
     tables.iter().filter_map(pair).collect()
@@ -285,6 +291,7 @@ mod tests {
         let standings = standings(games);
         let pair = standings.pair("magnate", "greedy").expect("they met");
         assert_eq!((pair.games, pair.won), (10, 0.5), "nine wins alone weigh as much as one loss of two");
+        assert!(pair.interval.0 < 0.2 && pair.interval.1 > 0.8, "and that one tells little: {pair:?}");
         assert_eq!(standings.pair("greedy", "magnate").map(|pair| pair.won), Some(0.5));
         let among = standings.among("magnate", "greedy").expect("it was alone");
         assert_eq!((among.games, among.won, among.times_fair), (9, 1.0, 3.0));

@@ -7,7 +7,7 @@ use std::{
 };
 
 use bots::Player;
-use engine::{ActionList, Luck, Published, Seat, Setup, Sight, Viewer};
+use engine::{ActionList, Luck, Published, Seat, Setup, Viewer};
 use table::Shelf;
 
 use super::{
@@ -105,11 +105,9 @@ fn one_game<G: Published>(game: &G, tuning: &Tuning, number: u64, samples: &mut 
     for _ in 0..tuning.positions.min(seen.len()) {
         let at = luck.below(seen.len() as u32) as usize;
         let viewer = Seat(luck.below(u32::from(game.seats())) as u8);
-        let mut sight = Sight::new(game.seats(), viewer);
         // Hidden things are as the seat imagines them, so that nothing can be learned from what it does not know.
         let imagined = game.imagine(&seen[at], Viewer::Seat(viewer), &luck.key());
-        game.look(&imagined, viewer, &mut sight);
-        samples.push(Sample::new(sight, &outcome, (100 * at / seen.len()) as u8, number));
+        samples.push(Sample::new(game.sight(&imagined, viewer), &outcome, (100 * at / seen.len()) as u8, number));
     }
     Ok(())
 }

@@ -19,7 +19,8 @@ const LEAST: f64 = 100.0;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  motherlode anchors --games 200 --slow-games 12 --out anchors.jsonl > crates/house/data/anchors.txt\n\n\
-                        Running the same again goes on where it stopped."
+                        Running the same again goes on where it stopped. Games of leagues do as well:\n  \
+                        motherlode anchors --merge strength.jsonl > crates/house/data/anchors.txt"
 )]
 pub struct Arguments {
     /// How many games for each pair at least, at every title for every number of players.
@@ -46,6 +47,9 @@ pub struct Arguments {
     /// The file to which every game is added as it ends; what stands there is not played again. Games of a league count too.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Play nothing: rate by the games in these files, which leagues have played.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["out", "games", "slow_games", "seed", "ms", "threads"])]
+    merge: Vec<PathBuf>,
 }
 
 /// Plays, and prints a line for each bot.
@@ -57,11 +61,22 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     if !bots.contains(&BotKind::Greedy) {
         anyhow::bail!("all are measured by {MEASURE}, which is not among --bots");
     }
-    let mut text = format!(
-        "# The ratings of the bots, by which people are rated: game, seats, bot, points, standard error.\n\
-         # Measured by `motherlode anchors --games {games} --slow-games {slow_games} --seed {seed}{within}`: so many games for each pair, at\n\
-         # every title for every number of players, fewer where one takes its time; {MEASURE} is {START} by agreement.\n"
-    );
+    for path in &arguments.merge {
+        book.merge(path)?;
+    }
+    let how = if arguments.merge.is_empty() {
+        format!(
+            "# Measured by `motherlode anchors --games {games} --slow-games {slow_games} --seed {seed}{within}`: so many games for each pair, at\n\
+             # every title for every number of players, fewer where one takes its time; {MEASURE} is {START} by agreement.\n"
+        )
+    } else {
+        format!(
+            "# Measured by the games of leagues that docs/strength.md tells of; {MEASURE} is {START} by agreement.\n"
+        )
+    };
+    let mut text = "# The ratings of the bots, by which people are rated: game, seats, bot, points, standard error.\n"
+        .to_owned()
+        + &how;
     for title in TITLES.iter().filter(|title| arguments.only.as_deref().is_none_or(|only| only == title.id)) {
         for seats in title.seats.clone().filter(|seats| *seats > 1) {
             let league = League {
@@ -74,10 +89,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
                 threads: arguments.threads.map_or_else(cores, usize::from),
                 ..League::new(title.id, seats, bots.iter().copied().map(Entrant::Bot).collect())
             };
-            let bar = league_bar(&format!("{}, {seats} players", title.id), false);
-            let played = play(&league, &mut book, &|told| bar.hear(told));
-            bar.finish();
-            played?;
+            if arguments.merge.is_empty() {
+                let bar = league_bar(&format!("{}, {seats} players", title.id), false);
+                let played = play(&league, &mut book, &|told| bar.hear(told));
+                bar.finish();
+                played?;
+            }
             let standings = Standings::of(&book, &league.terms());
             for bot in &bots {
                 let Some(row) = standings.rows.iter().find(|row| row.bot == bot.name()) else { continue };

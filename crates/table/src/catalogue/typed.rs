@@ -5,7 +5,7 @@ use std::{any::Any, sync::Arc, time::Duration};
 use bots::{BotKind, Limits, Thought};
 use engine::{
     ActionList, Colour, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats,
-    Setup, Sight, Title, Viewer,
+    Setup, Title, Viewer,
     learn::{self, Pen},
     say,
     say::name,
@@ -325,8 +325,6 @@ impl<G: Published> Position for Standing<G> {
     fn liking(&self, seat: Seat) -> Option<(Feature, f32)> {
         let game = &*self.rules.game;
         let liked = *G::TASTES.get(seat.index() % G::TASTES.len().max(1))?;
-        let mut sight = Sight::new(game.seats(), seat);
-        game.look(&self.state, seat, &mut sight);
-        Some((G::FEATURES[liked], sight.row(seat)[liked]))
+        Some((G::FEATURES[liked], game.sight(&self.state, seat).row(seat)[liked]))
     }
 }

@@ -81,9 +81,9 @@ impl<'a> Outlook<'a> {
         (line + line * super::RIVALS / 100 / rivals) * chance / 100 - i32::from(self.game.tables.passenger(card).price)
     }
 
-    /// The chance, in hundredths, that a theft succeeds.
+    /// The chance, in hundredths, that a theft succeeds. Without a route of its own it takes a partner.
     fn theft(&self, card: Passenger) -> i32 {
-        let own = self.game.open_route_length(self.s, self.seat, card).unwrap_or(u16::MAX);
+        let Some(own) = self.game.open_route_length(self.s, self.seat, card) else { return BEATS[0] * PARTNER / 100 };
         let ahead = self.game.defended_with(self.s, card).map_or(0, |length| length.saturating_sub(own));
         BEATS[usize::from(ahead).min(BEATS.len() - 1)]
     }

@@ -75,6 +75,9 @@ pub struct Arguments {
     /// The most milliseconds for a decision [default: bots by their own measure, programs 1000].
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     ms: Option<u64>,
+    /// No game begins after so many minutes; the same command goes on another time.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    minutes: Option<u32>,
     /// The file to which every game is added as it ends; what stands there is not played again.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -153,7 +156,9 @@ impl Arguments {
     /// How the page about the strength of the bots is made again.
     fn command(&self) -> String {
         if !self.merge.is_empty() {
-            return "motherlode league --merge strength.jsonl … --doc docs/strength.md".to_owned();
+            let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let files: Vec<String> = self.merge.iter().map(name).collect();
+            return format!("motherlode league --merge {} --doc docs/strength.md", files.join(" "));
         }
         let mut text = "motherlode league".to_owned();
         text += &self.game.map_or_else(|| " --all".to_owned(), |title| format!(" {}", title.id));
@@ -194,6 +199,7 @@ impl Arguments {
             slow_games: self.slow_games.unwrap_or(self.games),
             seed: self.seed,
             time: self.ms.map(Duration::from_millis),
+            within: self.minutes.map(|minutes| Duration::from_secs(60 * u64::from(minutes))),
             threads: self.threads.map_or_else(cores, usize::from),
         })
     }

@@ -3,7 +3,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use anyhow::Context;
-use lab::league::{MEASURE, Row, Standings};
+use lab::league::{MEASURE, Row, Standings, Terms};
 use table::{BotKind, TITLES};
 
 use super::{
@@ -21,8 +21,9 @@ Every number here was measured by letting the bots play each other:
 {command}
 ```
 
-The games lie in the file given as `--out`, a line each; running the same again goes on where it stopped, other seeds add games, and `motherlode league --merge` puts files of
-several machines together. Delete the file when bots have changed. This page is written by the program; do not edit it.
+The games lie in the file given as `--out`, a line each. Deals are played one after the other, each by everybody in every seat, so a league can be stopped at any time; running the same again goes on where it stopped, other seeds add
+games, and `motherlode league --merge` puts files of several machines together. Delete the file when bots have changed. `bench/strength.sh` plays all leagues that are wanted, as long as there is time, and makes this page and the
+ratings that people are rated by. The page is written by the program; do not edit it.
 
 - **Fair** means: two kinds meet with equal numbers of each at the table (where the seats are odd, each is once the more), and every line-up is moved round the whole table with the same deal.
 - **Ratings** are on the scale of people's: 400 points make it ten times as likely to be ahead, and greedy is 1500. The model is the same, Bradley and Terry's over every pair at a table, fitted to all games at once.
@@ -79,17 +80,17 @@ fn targets(all: &[Standings]) -> String {
         let fair = f64::from(one.terms.seats);
         let strongest = BotKind::Magnate.name();
         let among = one.among(strongest, MEASURE.name()).map(|among| {
-            let wanted = wanted_share(&one.terms.game).min(fair);
+            let wanted = wanted_share(&one.terms);
             let (low, high) = (among.interval.0 * fair, among.interval.1 * fair);
             (format!("{:.2} ({low:.2} to {high:.2})", among.times_fair), verdict(among.times_fair, (low, high), wanted))
         });
         let tree = one.pair(strongest, BotKind::Tree.name());
-        let tree = tree.map_or_else(nothing, |pair| format!("{} % ({})", percent(pair.won), range(pair.interval)));
-        let first = match one.rows.iter().position(|row| row.bot == strongest) {
-            Some(0) => "yes",
-            Some(_) => "no",
-            None => "–",
+        let first = if tree.is_some() {
+            if one.rows.first().is_some_and(|row| row.bot == strongest) { "yes" } else { "no" }
+        } else {
+            "–"
         };
+        let tree = tree.map_or_else(nothing, |pair| format!("{} % ({})", percent(pair.won), range(pair.interval)));
         let step = smallest_step(one);
         let random = one.among(MEASURE.name(), BotKind::Random.name()).map(|among| {
             let words = format!("{} % ({})", percent(among.won), range(among.interval));
@@ -103,17 +104,23 @@ fn targets(all: &[Standings]) -> String {
             "| {} | {} | {among} | {:.1}: {among_met} | {tree} | {first} | {step} | {step_met} | {random} | {random_met} | {} |",
             one.terms.game,
             one.terms.seats,
-            wanted_share(&one.terms.game).min(fair),
+            wanted_share(&one.terms),
             seats.join(" / ")
         );
     }
-    text += "\n“yes” and “no” are beyond doubt, “likely” and “unlikely” lie within the interval. Seats: the part of all wins, in percent, from the first seat on.\n";
+    text += "\n“yes” and “no” are beyond doubt, “likely” and “unlikely” lie within the interval. Seats: the part of all wins, in percent, from the first seat on. \
+             With two players twice the fair share is every game; wanted are the odds that three have against each of the others: four to one (1.6) and seven to three (1.4).\n";
     text
 }
 
 /// How often its fair share the strongest bot should win among greedy ones.
-fn wanted_share(game: &str) -> f64 {
-    if ["cerro-gordo", "silverton"].contains(&game) { 1.6 } else { 2.0 }
+fn wanted_share(terms: &Terms) -> f64 {
+    match (["cerro-gordo", "silverton"].contains(&terms.game.as_str()), terms.seats) {
+        (false, 2) => 1.6,
+        (false, _) => 2.0,
+        (true, 2) => 1.4,
+        (true, _) => 1.6,
+    }
 }
 
 fn verdict(value: f64, (low, high): (f64, f64), wanted: f64) -> &'static str {
