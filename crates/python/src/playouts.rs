@@ -1,6 +1,6 @@
 //! Games played to their end by bots at full speed, again and again.
 
-use std::{collections::BTreeMap, path::PathBuf, thread};
+use std::{path::PathBuf, thread};
 
 use bots::{BotKind, Player};
 use engine::{Key, Luck, Published, Seat, Viewer};
@@ -14,6 +14,7 @@ use crate::{
     ground::Ground,
     patience::in_parts,
     simulate::{LineUp, MOST_THREADS},
+    values::Options,
 };
 
 /// A game that lasts longer is not played on: nobody gets anything.
@@ -42,7 +43,7 @@ pub fn playouts<'py>(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let ground = Ground::open(game, seats, options, edition)?;

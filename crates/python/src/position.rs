@@ -25,7 +25,7 @@ use crate::{
     shown,
     simulate::{LineUp, MOST_THREADS, bot},
     spec::Spec,
-    values::{plain, python},
+    values::{Options, plain, python},
 };
 
 /// A position of a game, with the rules it is played by.
@@ -84,7 +84,7 @@ impl Position {
         game: &str,
         seats: Option<u8>,
         seed: Option<u64>,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Position> {
         let ground = Ground::open(game, seats, options, edition)?;

@@ -1,6 +1,6 @@
 //! Many games between bots, counted.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Instant};
+use std::{path::PathBuf, time::Instant};
 
 use bots::BotKind;
 use lab::{Plan, Report, Speed};
@@ -11,7 +11,7 @@ use crate::{
     ground::Ground,
     patience::in_parts,
     tally::Tally,
-    values::plain,
+    values::{Options, plain},
 };
 
 /// One name or one for each seat.
@@ -62,7 +62,7 @@ pub fn simulate(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
 ) -> PyResult<Py<PyAny>> {
     let plan = Run { games, first, seed, threads, closely: false }.plan(game, seats, bots, options, edition)?;
@@ -87,7 +87,7 @@ pub fn count(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
     closely: bool,
 ) -> PyResult<Tally> {
@@ -111,7 +111,7 @@ impl Run {
         game: &str,
         seats: Option<u8>,
         bots: LineUp,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Plan> {
         let own = edition.is_some();

@@ -1,6 +1,6 @@
 //! A close look at many games.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
 use pyo3::{prelude::*, types::PyDict};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::{
     errors::in_lab,
     simulate::{LineUp, Run, counted},
     tally::Tally,
-    values::{framed, plain, python},
+    values::{Options, framed, plain, python},
 };
 
 /// What comes up in many games, who wins with it, and how sure that is; of one sample, or of two side by side. `study` and
@@ -101,16 +101,16 @@ pub fn study(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
     against_bots: Option<LineUp>,
-    against_options: Option<BTreeMap<String, String>>,
+    against_options: Option<Options>,
     against_edition: Option<PathBuf>,
 ) -> PyResult<Study> {
     let asked = against_bots.is_some() || against_options.is_some() || against_edition.is_some();
     let options = options.unwrap_or_default();
     let mut others = options.clone();
-    others.extend(against_options.unwrap_or_default());
+    others.0.extend(against_options.unwrap_or_default().0);
     let (own, other) = (edition.clone(), against_edition.or(edition));
     let run = Run { games, first, seed, threads, closely: true };
     let look = |bots, options, edition| counted(py, &run.plan(game, seats, bots, Some(options), edition)?);

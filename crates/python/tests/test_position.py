@@ -5,6 +5,7 @@ import pickle
 import random
 import threading
 import time
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -147,6 +148,20 @@ def test_what_is_hidden_is_in_no_row(table):
             break
     if game in ("coloma", "silverton") and seats > 1:
         assert others > 0, "what is hidden shows to whoever may know it"
+
+
+def test_options_are_any_mapping(game):
+    for option, values in motherlode.games()[game]["options"].items():
+        chosen = {option: values[0]}
+        assert Position(game, seed=1, options=MappingProxyType(chosen)) == Position(game, seed=1, options=chosen)
+    for wrong in ([("colours", "")], "colours", 5):
+        with pytest.raises(TypeError):
+            Position(game, options=wrong)
+
+
+def test_a_position_is_no_key():
+    with pytest.raises(TypeError):
+        hash(Position("coloma"))
 
 
 def test_rows_keep_within_their_bounds(table):
