@@ -8,7 +8,7 @@ use std::{
 };
 
 use bots::{BotKind, Limits};
-use engine::{Key, Luck, Seat, Viewer};
+use engine::{Luck, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::{
     prelude::*,
@@ -233,7 +233,8 @@ impl Position {
     /// A position that the seat cannot tell from this one, with everything hidden dealt anew by the seed.
     #[pyo3(signature = (seat=None, seed=None))]
     fn imagine(&self, seat: Option<i64>, seed: Option<u64>) -> PyResult<Position> {
-        let key = seed.map_or_else(table::fresh_key, Key::from_seed);
+        // Never the key of a deal: with the same seed what is imagined would be the truth.
+        let key = seed.map_or_else(table::fresh_key, |seed| Luck::new(seed).key());
         Ok(self.with(self.at.0.imagine(self.eyes(seat)?, &key)))
     }
 

@@ -150,6 +150,21 @@ def test_what_is_hidden_is_in_no_row(table):
         assert others > 0, "what is hidden shows to whoever may know it"
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_the_seed_of_the_deal_imagines_no_truth(seed):
+    position = Position("silverton", 3, seed)
+    assert position.imagine(0, seed) != position
+    assert position.imagine(0, seed) == position.imagine(0, seed)
+    batch = motherlode.BatchEnv("silverton", 3, 1, seed)
+    assert batch.position(0).imagine(0, int(batch.seeds[0])) != batch.position(0)
+
+
+def test_playouts_of_a_seat_do_not_know_the_deal():
+    position = Position("silverton", 3, 5)
+    seen = position.playouts(20, seed=5, seat=0)
+    assert (seen == position.imagine(0, 77).playouts(20, seed=5, seat=0)).all()
+
+
 def test_options_are_any_mapping(game):
     for option, values in motherlode.games()[game]["options"].items():
         chosen = {option: values[0]}
