@@ -33,7 +33,10 @@ pub struct Rollouts {
 
 /// Plays whole games between bots, each with a deal of its own; gives the returns, an array of a row for each game.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None),
+    text_signature = "(game, seats=None, *, games=1000, seed=1, bots='random', threads=1, options=None, edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn playouts<'py>(
     py: Python<'py>,

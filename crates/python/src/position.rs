@@ -180,7 +180,10 @@ impl Position {
     }
 
     /// Carries out an action in notation and gives the sentences that `who` hears of it; without `who`, what everybody does.
-    #[pyo3(signature = (action, seat=None, *, who=seats::SPECTATOR))]
+    #[pyo3(
+        signature = (action, seat=None, *, who=seats::SPECTATOR),
+        text_signature = "($self, action, seat=None, *, who=-1)"
+    )]
     fn play(&mut self, action: &str, seat: Option<i64>, who: i64) -> PyResult<Vec<String>> {
         let (seat, who) = (self.acting(seat)?, seats::viewer(who, self.ground.seats())?);
         let played = self.at.0.play(seat, action).map_err(unplayed)?;
@@ -380,7 +383,10 @@ impl Position {
 
     /// Plays on to the end again and again between bots; gives the returns, an array of a row for each game. With a seat
     /// every game goes on from a position that this seat cannot tell from the true one.
-    #[pyo3(signature = (games, seed=0, *, bots=LineUp::One("random".to_owned()), threads=1, seat=None))]
+    #[pyo3(
+        signature = (games, seed=0, *, bots=LineUp::One("random".to_owned()), threads=1, seat=None),
+        text_signature = "($self, games, seed=0, *, bots='random', threads=1, seat=None)"
+    )]
     fn playouts<'py>(
         &self,
         py: Python<'py>,

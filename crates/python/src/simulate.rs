@@ -51,7 +51,10 @@ pub fn bot(name: &str) -> PyResult<BotKind> {
 /// Plays games between bots and reports what came of them: a dictionary. Everything in it but the times depends on the
 /// seed alone, not on the number of threads. Bots move on by one seat from game to game.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='random', threads=1, options=None, edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn simulate(
     py: Python<'_>,
@@ -76,7 +79,10 @@ pub fn simulate(
 /// games of one seed have numbers; machines share them by `first` and `games`. With `closely` it looks at everything that
 /// happens, for `Tally.study`.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None, closely=false))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None, closely=false),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='random', threads=1, options=None, edition=None, closely=false)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn count(
     py: Python<'_>,

@@ -87,10 +87,14 @@ fn flat(mut row: Value) -> Value {
 /// Plays games between bots and looks at everything that happens in them. With `against_bots`, `against_options` or
 /// `against_edition` the same games are played a second time in another way, and both stand side by side.
 #[pyfunction]
-#[pyo3(signature = (
-    game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("greedy".to_owned()), threads=1, options=None,
-    edition=None, against_bots=None, against_options=None, against_edition=None
-))]
+#[pyo3(
+    signature = (
+        game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("greedy".to_owned()), threads=1, options=None,
+        edition=None, against_bots=None, against_options=None, against_edition=None
+    ),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='greedy', threads=1, options=None, \
+        edition=None, against_bots=None, against_options=None, against_edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn study(
     py: Python<'_>,

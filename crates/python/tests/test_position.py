@@ -316,6 +316,13 @@ def test_playouts_depend_on_the_seed_alone(game):
     assert position.playouts(0).shape == (0, position.seats)
 
 
+def test_more_threads_than_there_are_games_do_no_harm():
+    many = 2**58
+    assert (motherlode.playouts("coloma", games=3, threads=many) == motherlode.playouts("coloma", games=3)).all()
+    assert Position("coloma").playouts(3, threads=many).shape == (3, 2)
+    assert motherlode.simulate("coloma", games=3, threads=many)["finished"] == 3
+
+
 def test_more_playouts_than_memory_holds_are_an_exception(game):
     for games in (10**15, 2**62):
         with pytest.raises((MemoryError, ValueError)):
