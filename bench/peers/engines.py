@@ -267,12 +267,13 @@ def everything():
     makers += [(Pgx, game) for game in ("tic_tac_toe", "connect_four", "backgammon")]
     engines, missing = [], []
     for make, *of in makers:
+        library = getattr(make, "library", "pettingzoo")
         try:
             engines.append(make(*of))
         except ImportError as why:
-            missing.append(why.name or str(why))
+            missing.append(library if why.name == library else broken(library, why))
         except Exception as why:  # One library that is broken here keeps no other from being measured.
-            missing.append(broken(" ".join([getattr(make, "library", "pettingzoo"), *map(str, of)]), why))
+            missing.append(broken(" ".join([library, *map(str, of)]), why))
     return engines, list(dict.fromkeys(missing))
 
 
