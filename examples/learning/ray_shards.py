@@ -5,7 +5,7 @@
     python ray_shards.py ./motherlode --games 100000 --shards 50 --study -- coloma --seats 4
 
 Every worker needs the program at the same path. Tallies of the same command that lie in --into already are not counted again: each
-command has a folder of its own there.
+command has a folder of its own there. Begin with another --into when the program or an edition has changed.
 """
 
 import argparse
