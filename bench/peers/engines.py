@@ -16,7 +16,7 @@ class Engine:
     """A game of a library. What a library has no call for stays None and is left out of the table."""
 
     library = game = ""
-    observe = clone = None
+    observe = clone = simulations = None
 
     def __str__(self):
         return f"{self.library}: {self.game}"
@@ -55,6 +55,12 @@ class Motherlode(Engine):
         """Whole random games inside the engine; gives how many steps they had."""
         return self.module.simulate(self.id, self.seats, games=games, seed=seed)["actions"]
 
+    def simulations(self, count):
+        """Random games to the end from the first position, what its seat cannot know dealt anew for each."""
+        position = self.new(1)
+        position.playouts(count, 1, seat=position.seat)
+        return count
+
     def batch(self, envs):
         """A batch with legal lists and observations; a call makes one random step in each of its games."""
         import numpy as np
@@ -86,6 +92,9 @@ class OpenSpiel(Engine):
             self.observe = lambda state: state.observation_tensor(max(state.current_player(), 0))
         elif kind.provides_information_state_tensor:
             self.observe = lambda state: state.information_state_tensor(max(state.current_player(), 0))
+        # Its search in C++ looks at everything, so it is no player where something is hidden.
+        if kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION:
+            self.simulations = self._searched
 
     def new(self, seed):
         self.luck = random.Random(seed)
@@ -119,8 +128,8 @@ class OpenSpiel(Engine):
             steps += state.move_number()
         return steps
 
-    def simulations(self, count):
-        """Simulations of its own search from the start of the game."""
+    def _searched(self, count):
+        """Simulations of its own search from the first position."""
         luck = self.spiel.RandomRolloutEvaluator(1, 1)
         bot = self.spiel.MCTSBot(self.rules, luck, 1.4, count, 64, False, 1, False, self.spiel.ChildSelectionPolicy.UCT)
         bot.step(self.new(1))
@@ -258,12 +267,13 @@ def everything():
     makers += [(Pgx, game) for game in ("tic_tac_toe", "connect_four", "backgammon")]
     engines, missing = [], []
     for make, *of in makers:
+        library = getattr(make, "library", "pettingzoo")
         try:
             engines.append(make(*of))
         except ImportError as why:
-            missing.append(why.name or str(why))
+            missing.append(library if why.name == library else broken(library, why))
         except Exception as why:  # One library that is broken here keeps no other from being measured.
-            missing.append(broken(" ".join([getattr(make, "library", "pettingzoo"), *map(str, of)]), why))
+            missing.append(broken(" ".join([library, *map(str, of)]), why))
     return engines, list(dict.fromkeys(missing))
 
 

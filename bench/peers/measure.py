@@ -10,22 +10,12 @@ import sys
 import time
 from pathlib import Path
 
-from engines import broken, everything, known
+import numpy as np
+from engines import broken, everything
+from table import text
 
 ENVS = 1024
 MARKS = ("<!-- peers -->", "<!-- /peers -->")
-# What is measured, in which unit, and how the best of the others is found: what is more is better.
-WORK = {
-    "steps": "one game from Python: the legal list and a random step, thousand a second",
-    "seen": "the same with the observation of whoever acts, thousand a second",
-    "batch": f"{ENVS:,} games at once: a step, legal actions and observation in each, thousand steps a second",
-    "whole": "whole random games inside the library, thousand steps a second",
-    "copies": "copies of a position in mid game, thousand a second",
-    "rows": "observations of a position in mid game, thousand a second",
-    "search": "a plain search in Python over its copies and steps (UCT, random games to the end), simulations a second",
-    "native": "the same search inside the library, simulations a second",
-    "replay": "a game played again from the list of its actions, thousand steps a second",
-}
 
 
 def rate(once, seconds):
@@ -114,7 +104,7 @@ def works(engine, seconds):
         position = middle(engine)
         yield "copies", lambda: rate(lambda: sum(1 for _ in range(20) if engine.clone(position) is not None), seconds) / 1e3
         yield "search", lambda: rate(lambda: uct(engine, position, 5, luck), seconds)
-    if hasattr(engine, "simulations") and engine.rules.get_type().information.name == "PERFECT_INFORMATION":
+    if engine.simulations:
         yield "native", lambda: rate(lambda: engine.simulations(200), seconds)
     taken = walk(engine, engine.new(1), random.Random(1), 100_000)[1]
 
@@ -148,35 +138,28 @@ def measured(engines, rounds, seconds):
     return medians, missing
 
 
-def shown(value):
-    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}" if value >= 1 else f"{value:.3f}"
+def sizes(engines, games=5):
+    """How large the games are: the steps of a random one, how many actions are legal, how many numbers are seen."""
+    found = {}
+    for engine in engines:
+        try:
+            if hasattr(engine, "new"):
+                found[str(engine)] = size(engine, games)
+        except Exception as why:  # Its size has no row; what else of it breaks is told of.
+            print(broken(f"{engine}, size", why), file=sys.stderr)
+    return found
 
 
-def text(results, engines, missing, arguments):
-    """The section of the page."""
-    libraries = [library for library in dict.fromkeys(engine.library for engine in engines)]
-    packages = {"motherlode": "motherlode", "open_spiel": "open_spiel"}
-    told = ", ".join(f"{library} {known(packages.get(library, library)) or ''}".strip() for library in libraries)
-    command = f"bench/peers/run.sh --rounds {arguments.rounds} --seconds {arguments.seconds:g}"
-    out = [
-        f"Made by `{command}`: {told}; Python {sys.version.split()[0]}, one core, CPU time, everything by turns, medians of",
-        f"{arguments.rounds} rounds. Games differ in size, so a row says what the library lets one do, not how large its game is; the ratio is",
-        "ours against the quickest of the others for the work.",
-    ]
-    if missing:
-        out.append(f"Not here: {'; '.join(missing)}.")
-    for work, what in WORK.items():
-        of = results.get(work)
-        if not of:
-            continue
-        others = [value for name, value in of.items() if not name.startswith("motherlode")]
-        best = max(others, default=None)
-        out += ["", f"**{what[0].upper()}{what[1:]}**", "", "| | rate | × the quickest other |", "|---|---:|---:|"]
-        for name, value in sorted(of.items(), key=lambda row: -row[1]):
-            ours = name.startswith("motherlode") and best
-            ratio = f"{value / best:.2f}" if ours else ""
-            out.append(f"| {'**' + name + '**' if name.startswith('motherlode') else name} | {shown(value)} | {ratio} |")
-    return "\n".join(out)
+def size(engine, games):
+    steps, legal = 0, 0
+    for seed in range(1, games + 1):
+        luck, state = random.Random(seed), engine.new(seed)
+        while not engine.over(state):
+            actions = list(engine.legal(state))
+            state = engine.step(state, actions[int(luck.random() * len(actions))])
+            steps, legal = steps + 1, legal + len(actions)
+    seen = np.size(engine.observe(middle(engine))) if engine.observe else None
+    return steps / games, legal / steps, seen
 
 
 def main():
@@ -189,7 +172,7 @@ def main():
     engines, missing = everything()
     engines = [engine for engine in engines if arguments.only in str(engine)]
     results, failed = measured(engines, arguments.rounds, arguments.seconds)
-    section = text(results, engines, missing + failed, arguments)
+    section = text(results, sizes(engines), engines, missing + failed, arguments)
     print(section)
     if arguments.write:
         page = arguments.write.read_text()

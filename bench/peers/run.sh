@@ -14,7 +14,7 @@ export CARGO_TARGET_DIR="$target"
 pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 # Whatever cannot be had here is left out of the table, which says so.
 while read -r name; do
-    pip install "$name" || echo "$name cannot be had here"
+    pip install "$name" </dev/null || echo "$name cannot be had here"
 done <bench/peers/requirements.txt
 pip install --force-reinstall --no-deps ./crates/python
 

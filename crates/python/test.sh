@@ -43,6 +43,8 @@ export MOTHERLODE="$target/debug/motherlode"
 
 # Small nets are learned quicker on one thread.
 export OPENBLAS_NUM_THREADS=1
+# The stubs say what the module has; what mypy keeps of it lies with all that is built.
+(cd "$target/python" && "$venv/bin/python" -m mypy.stubtest motherlode._motherlode)
 cd crates/python
 "$venv/bin/python" -m pytest -q -p no:cacheprovider tests ../../examples/learning
 "$venv/bin/python" -m pytest -q -p no:cacheprovider --doctest-glob='*.md' ../../docs/python.md

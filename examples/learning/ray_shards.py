@@ -4,10 +4,13 @@
     python ray_shards.py ./motherlode --games 1000000 --shards 200 -- coloma --seats 4 --bots greedy
     python ray_shards.py ./motherlode --games 100000 --shards 50 --study -- coloma --seats 4
 
-Every worker needs the program at the same path. Tallies that lie in --into already are not counted again.
+Every worker needs the program at the same path. Tallies of the same command that lie in --into already are not counted again: each
+command has a folder of its own there. Begin with another --into when the program or an edition has changed.
 """
 
 import argparse
+import hashlib
+import json
 import subprocess
 import tempfile
 from pathlib import Path
@@ -24,6 +27,12 @@ def shard(command: list[str]) -> bytes:
         return tally.read_bytes()
 
 
+def folder_of(into: Path, kind: str, what: list[str]) -> Path:
+    """Where the tallies of a command lie: what is counted otherwise is never taken for it."""
+    command = json.dumps([kind, *what])
+    return into / f"{kind}-{hashlib.sha256(command.encode()).hexdigest()[:16]}"
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("program")
@@ -35,12 +44,14 @@ def main() -> None:
     asked.add_argument("what", nargs="+", help="the game and its options, after --")
     given = asked.parse_args()
 
-    given.into.mkdir(exist_ok=True)
+    kind = "study" if given.study else "simulate"
+    folder = folder_of(given.into, kind, given.what)
+    folder.mkdir(parents=True, exist_ok=True)
     program = str(Path(given.program).resolve())
     ray.init(num_cpus=given.workers) if given.workers else ray.init(address="auto")
-    command = [program, "study" if given.study else "simulate", *given.what]
+    command = [program, kind, *given.what]
     bounds = [given.games * k // given.shards for k in range(given.shards + 1)]
-    files = [given.into / f"{first}-{end}.json" for first, end in zip(bounds, bounds[1:])]
+    files = [folder / f"{first}-{end}.json" for first, end in zip(bounds, bounds[1:])]
     waiting = {}
     for file, first, end in zip(files, bounds, bounds[1:]):
         if not file.exists():

@@ -9,11 +9,11 @@ use engine::{
 
 /// The variable with which the page is written instead of compared.
 const WRITE: &str = "MOTHERLODE_WRITE";
-/// The game that is played to pin what numbers mean.
-const SEED: u64 = 1;
+/// How many games of a table as it comes are played to pin what numbers mean.
+const GAMES: u64 = 20;
 
 /// Panics if `docs/learning/<game>.md` is not what the built-in edition has: the blocks at the largest table, and for every
-/// number of seats how many numbers there are and a fingerprint of what they were in a random game.
+/// number of seats how many numbers there are and a fingerprint of what they were in random games, also with every option.
 pub fn learning_is_documented<G: Published>() {
     let page = page::<G>();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/learning/{}.md", G::TITLE.id));
@@ -44,7 +44,7 @@ fn page<G: Published>() -> String {
     for seats in title.seats.clone() {
         let game = table(seats);
         let (actions, row) = (learn::size(&game.action_blocks()), learn::size(&game.observation_blocks()));
-        let _ = writeln!(page, "| {seats} | {actions} | {row} | `{:016x}` |", fingerprint(&game));
+        let _ = writeln!(page, "| {seats} | {actions} | {row} | `{:016x}` |", fingerprint::<G>(seats));
     }
     let largest = table(*title.seats.end());
     let _ = write!(page, "\n## Actions, with {} seats\n\n", title.seats.end());
@@ -67,15 +67,26 @@ fn blocks(page: &mut String, blocks: &[Block], bounds: bool) {
     }
 }
 
-/// What numbers and rows were in one random game, in one number (FNV-1a).
-fn fingerprint<G: Published>(game: &G) -> u64 {
+/// What numbers and rows were in random games, in one number (FNV-1a, by words): in some of the table as it comes, and in one with each
+/// other value of each option that so many seats can choose.
+fn fingerprint<G: Published>(seats: u8) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut note = |number: u32| {
-        for byte in number.to_le_bytes() {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let mut note = |number: u32| hash = (hash ^ u64::from(number)).wrapping_mul(0x0100_0000_01b3);
+    let plain = G::open(&Setup::of(seats)).expect("the title names the numbers of players");
+    (1..=GAMES).for_each(|seed| note_game(&plain, seed, &mut note));
+    for option in G::TITLE.options {
+        for value in &option.values[1..] {
+            let options = [(option.id.to_owned(), value.id.to_owned())].into();
+            let Ok(game) = G::open(&Setup { seats, options }) else { continue };
+            note_game(&game, 1, &mut note);
         }
-    };
-    let (mut state, mut luck) = (game.setup(&Key::from_seed(SEED), &mut ()), Luck::new(SEED));
+    }
+    hash
+}
+
+/// Notes every number and row of one random game.
+fn note_game<G: Published>(game: &G, seed: u64, note: &mut impl FnMut(u32)) {
+    let (mut state, mut luck) = (game.setup(&Key::from_seed(seed), &mut ()), Luck::new(seed));
     let (mut list, mut numbers) = (ActionList::new(), Vec::new());
     while let Some(seat) = game.to_act(&state).first() {
         list.clear();
@@ -86,5 +97,4 @@ fn fingerprint<G: Published>(game: &G) -> u64 {
         let action = list.pick(&mut luck).expect("a seat to act has an action");
         game.apply(&mut state, seat, action, &mut ()).expect("a legal action is carried out");
     }
-    hash
 }

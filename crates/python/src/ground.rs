@@ -11,7 +11,10 @@ use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
 use table::{Numbered, Rules, at_hand, built_in, fresh_key, open_edition, read_folder, title};
 
-use crate::errors::{Error, SetupError, no_setup};
+use crate::{
+    errors::{Error, SetupError, no_setup},
+    values::Options,
+};
 
 /// How many tables are kept open for positions that come back from bytes, the latest used first.
 const MOST_KEPT: usize = 16;
@@ -50,7 +53,7 @@ impl Ground {
     pub fn open(
         game: &str,
         seats: Option<u8>,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Arc<Ground>> {
         let range = title(game).map_err(no_setup)?.seats.clone();
@@ -59,7 +62,7 @@ impl Ground {
             None => built_in(game).map_err(no_setup)?,
             Some(folder) => folder_of(game, &folder)?,
         };
-        Ground::at(&edition, &Setup { seats, options: options.unwrap_or_default() })
+        Ground::at(&edition, &Setup { seats, options: options.unwrap_or_default().0 })
     }
 
     /// Opens a table with an edition.

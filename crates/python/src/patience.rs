@@ -13,6 +13,8 @@ use std::{
 use bots::BotKind;
 use pyo3::prelude::*;
 
+use crate::simulate::MOST_THREADS;
+
 /// How long a part of the work lasts, and how long Ctrl-C waits to be heard at most.
 const PART: Duration = Duration::from_millis(250);
 
@@ -24,7 +26,7 @@ pub fn in_parts(
     threads: usize,
     mut work: impl FnMut(u64, u64) -> PyResult<()>,
 ) -> PyResult<()> {
-    let least = threads.max(1) as u64;
+    let least = threads.clamp(1, MOST_THREADS) as u64;
     // Others may think for minutes over the first game.
     let quick = bots.iter().all(|bot| matches!(bot, BotKind::Random | BotKind::Greedy));
     let (mut done, mut part) = (0, if quick { 64 * least } else { least });

@@ -1,6 +1,6 @@
 //! Games played to their end by bots at full speed, again and again.
 
-use std::{collections::BTreeMap, path::PathBuf, thread};
+use std::{path::PathBuf, thread};
 
 use bots::{BotKind, Player};
 use engine::{Key, Luck, Published, Seat, Viewer};
@@ -14,6 +14,7 @@ use crate::{
     ground::Ground,
     patience::in_parts,
     simulate::{LineUp, MOST_THREADS},
+    values::Options,
 };
 
 /// A game that lasts longer is not played on: nobody gets anything.
@@ -32,7 +33,10 @@ pub struct Rollouts {
 
 /// Plays whole games between bots, each with a deal of its own; gives the returns, an array of a row for each game.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None),
+    text_signature = "(game, seats=None, *, games=1000, seed=1, bots='random', threads=1, options=None, edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn playouts<'py>(
     py: Python<'py>,
@@ -42,7 +46,7 @@ pub fn playouts<'py>(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let ground = Ground::open(game, seats, options, edition)?;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use bots::{BotKind, Limits};
-use engine::{Key, Luck, Seat, Viewer};
+use engine::{Luck, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::{
     prelude::*,
@@ -25,7 +25,7 @@ use crate::{
     shown,
     simulate::{LineUp, MOST_THREADS, bot},
     spec::Spec,
-    values::{plain, python},
+    values::{Options, plain, python},
 };
 
 /// A position of a game, with the rules it is played by.
@@ -84,7 +84,7 @@ impl Position {
         game: &str,
         seats: Option<u8>,
         seed: Option<u64>,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Position> {
         let ground = Ground::open(game, seats, options, edition)?;
@@ -180,7 +180,10 @@ impl Position {
     }
 
     /// Carries out an action in notation and gives the sentences that `who` hears of it; without `who`, what everybody does.
-    #[pyo3(signature = (action, seat=None, *, who=seats::SPECTATOR))]
+    #[pyo3(
+        signature = (action, seat=None, *, who=seats::SPECTATOR),
+        text_signature = "($self, action, seat=None, *, who=-1)"
+    )]
     fn play(&mut self, action: &str, seat: Option<i64>, who: i64) -> PyResult<Vec<String>> {
         let (seat, who) = (self.acting(seat)?, seats::viewer(who, self.ground.seats())?);
         let played = self.at.0.play(seat, action).map_err(unplayed)?;
@@ -233,7 +236,8 @@ impl Position {
     /// A position that the seat cannot tell from this one, with everything hidden dealt anew by the seed.
     #[pyo3(signature = (seat=None, seed=None))]
     fn imagine(&self, seat: Option<i64>, seed: Option<u64>) -> PyResult<Position> {
-        let key = seed.map_or_else(table::fresh_key, Key::from_seed);
+        // Never the key of a deal: with the same seed what is imagined would be the truth.
+        let key = seed.map_or_else(table::fresh_key, |seed| Luck::new(seed).key());
         Ok(self.with(self.at.0.imagine(self.eyes(seat)?, &key)))
     }
 
@@ -379,7 +383,10 @@ impl Position {
 
     /// Plays on to the end again and again between bots; gives the returns, an array of a row for each game. With a seat
     /// every game goes on from a position that this seat cannot tell from the true one.
-    #[pyo3(signature = (games, seed=0, *, bots=LineUp::One("random".to_owned()), threads=1, seat=None))]
+    #[pyo3(
+        signature = (games, seed=0, *, bots=LineUp::One("random".to_owned()), threads=1, seat=None),
+        text_signature = "($self, games, seed=0, *, bots='random', threads=1, seat=None)"
+    )]
     fn playouts<'py>(
         &self,
         py: Python<'py>,

@@ -11,7 +11,7 @@ use crate::{
     ground::Ground,
     position::Position,
     seats::seat,
-    values::plain,
+    values::{Options, plain},
 };
 
 /// A game on file: read, checked, and replayed.
@@ -44,7 +44,7 @@ impl Record {
         seats: u8,
         seed: u64,
         steps: Vec<(i64, String)>,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Record> {
         let own = edition.is_some();

@@ -1,6 +1,6 @@
 //! Many games between bots, counted.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Instant};
+use std::{path::PathBuf, time::Instant};
 
 use bots::BotKind;
 use lab::{Plan, Report, Speed};
@@ -11,7 +11,7 @@ use crate::{
     ground::Ground,
     patience::in_parts,
     tally::Tally,
-    values::plain,
+    values::{Options, plain},
 };
 
 /// One name or one for each seat.
@@ -51,7 +51,10 @@ pub fn bot(name: &str) -> PyResult<BotKind> {
 /// Plays games between bots and reports what came of them: a dictionary. Everything in it but the times depends on the
 /// seed alone, not on the number of threads. Bots move on by one seat from game to game.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='random', threads=1, options=None, edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn simulate(
     py: Python<'_>,
@@ -62,7 +65,7 @@ pub fn simulate(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
 ) -> PyResult<Py<PyAny>> {
     let plan = Run { games, first, seed, threads, closely: false }.plan(game, seats, bots, options, edition)?;
@@ -76,7 +79,10 @@ pub fn simulate(
 /// games of one seed have numbers; machines share them by `first` and `games`. With `closely` it looks at everything that
 /// happens, for `Tally.study`.
 #[pyfunction]
-#[pyo3(signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None, closely=false))]
+#[pyo3(
+    signature = (game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("random".to_owned()), threads=1, options=None, edition=None, closely=false),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='random', threads=1, options=None, edition=None, closely=false)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn count(
     py: Python<'_>,
@@ -87,7 +93,7 @@ pub fn count(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
     closely: bool,
 ) -> PyResult<Tally> {
@@ -111,7 +117,7 @@ impl Run {
         game: &str,
         seats: Option<u8>,
         bots: LineUp,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<Plan> {
         let own = edition.is_some();

@@ -1,6 +1,6 @@
 //! What there is to play, and what the numbers of a table mean.
 
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use engine::learn;
 use pyo3::{
@@ -9,7 +9,7 @@ use pyo3::{
 };
 use table::{BotKind, TITLES};
 
-use crate::ground::Ground;
+use crate::{ground::Ground, values::Options};
 
 /// The games: a dictionary of `name`, `tagline`, `designer`, `seats` (the least and the most), `unit`, `edition`,
 /// `rules_version` and `options` (each with its values, the default first) by the game's ID.
@@ -46,12 +46,7 @@ pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 /// What the numbers of a table mean.
 #[pyfunction]
 #[pyo3(signature = (game, seats=None, *, options=None, edition=None))]
-pub fn spec(
-    game: &str,
-    seats: Option<u8>,
-    options: Option<BTreeMap<String, String>>,
-    edition: Option<PathBuf>,
-) -> PyResult<Spec> {
+pub fn spec(game: &str, seats: Option<u8>, options: Option<Options>, edition: Option<PathBuf>) -> PyResult<Spec> {
     Ok(Spec(Ground::open(game, seats, options, edition)?))
 }
 

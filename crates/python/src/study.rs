@@ -1,6 +1,6 @@
 //! A close look at many games.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
 use pyo3::{prelude::*, types::PyDict};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::{
     errors::in_lab,
     simulate::{LineUp, Run, counted},
     tally::Tally,
-    values::{framed, plain, python},
+    values::{Options, framed, plain, python},
 };
 
 /// What comes up in many games, who wins with it, and how sure that is; of one sample, or of two side by side. `study` and
@@ -87,10 +87,14 @@ fn flat(mut row: Value) -> Value {
 /// Plays games between bots and looks at everything that happens in them. With `against_bots`, `against_options` or
 /// `against_edition` the same games are played a second time in another way, and both stand side by side.
 #[pyfunction]
-#[pyo3(signature = (
-    game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("greedy".to_owned()), threads=1, options=None,
-    edition=None, against_bots=None, against_options=None, against_edition=None
-))]
+#[pyo3(
+    signature = (
+        game, seats=None, *, games=1000, first=0, seed=1, bots=LineUp::One("greedy".to_owned()), threads=1, options=None,
+        edition=None, against_bots=None, against_options=None, against_edition=None
+    ),
+    text_signature = "(game, seats=None, *, games=1000, first=0, seed=1, bots='greedy', threads=1, options=None, \
+        edition=None, against_bots=None, against_options=None, against_edition=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn study(
     py: Python<'_>,
@@ -101,16 +105,16 @@ pub fn study(
     seed: u64,
     bots: LineUp,
     threads: usize,
-    options: Option<BTreeMap<String, String>>,
+    options: Option<Options>,
     edition: Option<PathBuf>,
     against_bots: Option<LineUp>,
-    against_options: Option<BTreeMap<String, String>>,
+    against_options: Option<Options>,
     against_edition: Option<PathBuf>,
 ) -> PyResult<Study> {
     let asked = against_bots.is_some() || against_options.is_some() || against_edition.is_some();
     let options = options.unwrap_or_default();
     let mut others = options.clone();
-    others.extend(against_options.unwrap_or_default());
+    others.0.extend(against_options.unwrap_or_default().0);
     let (own, other) = (edition.clone(), against_edition.or(edition));
     let run = Run { games, first, seed, threads, closely: true };
     let look = |bots, options, edition| counted(py, &run.plan(game, seats, bots, Some(options), edition)?);

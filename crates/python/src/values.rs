@@ -1,13 +1,28 @@
-//! Plain data, handed to Python as dictionaries and lists.
+//! Plain data, handed to Python as dictionaries and lists, and taken from it.
+
+use std::collections::BTreeMap;
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyList},
+    types::{PyDict, PyList, PyMapping},
 };
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::errors::Error;
+
+/// The options of a table, from any mapping of names to values.
+#[derive(Clone, Default)]
+pub struct Options(pub BTreeMap<String, String>);
+
+impl<'py> FromPyObject<'_, 'py> for Options {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Options> {
+        let chosen = given.cast::<PyMapping>()?.items()?;
+        chosen.iter().map(|pair| pair.extract()).collect::<PyResult<_>>().map(Options)
+    }
+}
 
 /// Anything that can be JSON, as Python has it.
 pub fn plain<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {

@@ -195,6 +195,59 @@ def test_an_array_that_cannot_be_written_is_an_exception():
     batch.step(batch.sample())
 
 
+def as_type(kind):
+    def change(array):
+        array.dtype = kind
+
+    return change
+
+
+def in_shape(*shape):
+    def change(array):
+        array.shape = shape
+
+    return change
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize(
+    "name, change",
+    [
+        ("rewards", as_type(np.int8)),
+        ("rewards", as_type(np.int32)),
+        ("rewards", as_type(">f4")),
+        ("rewards", in_shape(2, 4)),
+        ("rewards", in_shape(8)),
+        ("legal", in_shape(-1)),
+        ("legal", in_shape(2, -1)),
+        ("seeds", as_type(np.int8)),
+        ("seat", in_shape(2, 2)),
+        ("done", as_type(np.int8)),
+        ("observation", as_type(np.int32)),
+        ("scores", lambda array: array.resize((1, 2), refcheck=False)),
+        ("count", lambda array: array.resize(0, refcheck=False)),
+    ],
+)
+def test_an_array_that_was_made_another_is_not_written(name, change):
+    batch = BatchEnv("coloma", 2, 4)
+    array, before = getattr(batch, name), batch.position(0)
+    change(array)
+    for again in (lambda: batch.step(batch.sample()), batch.reset):
+        with pytest.raises(motherlode.Error, match="another type or shape"):
+            again()
+    assert batch.position(0) == before
+
+
+def test_an_array_in_its_old_shape_is_written_again():
+    batch = BatchEnv("coloma", 2, 4)
+    shape, batch.rewards.shape = batch.rewards.shape, -1
+    with pytest.raises(motherlode.Error):
+        batch.step(batch.sample())
+    batch.rewards.shape = shape
+    batch.step(batch.sample())
+    assert batch.steps == 4
+
+
 def test_long_lists_make_wider_arrays():
     batch = BatchEnv("cerro-gordo", 4, 4, 12)
     widths = {batch.legal.shape[1]}

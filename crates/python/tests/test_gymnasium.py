@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 pytest.importorskip("gymnasium")
+from gymnasium.error import ResetNeeded  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 
@@ -29,6 +30,30 @@ def test_one_seat_plays_whole_games_against_bots():
     env.reset(seed=1)
     with pytest.raises(motherlode.Unreadable):
         env.step(-1)
+
+
+def first_legal(info):
+    return int(np.flatnonzero(info["action_mask"])[0])
+
+
+@pytest.mark.parametrize("learner", [0, 1])
+def test_a_game_that_is_over_goes_on_with_a_reset_alone(learner):
+    env = MotherlodeEnv("coloma", 2, learner=learner, illegal="end")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(first_legal(info))
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+
+    env.reset(seed=1)
+    assert env.step(-1)[1:3] == (-1.0, True)
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    assert not env.step(first_legal(info))[2]
 
 
 def random_legal(infos, luck):

@@ -5,6 +5,7 @@ import pickle
 import random
 import threading
 import time
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -149,6 +150,35 @@ def test_what_is_hidden_is_in_no_row(table):
         assert others > 0, "what is hidden shows to whoever may know it"
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_the_seed_of_the_deal_imagines_no_truth(seed):
+    position = Position("silverton", 3, seed)
+    assert position.imagine(0, seed) != position
+    assert position.imagine(0, seed) == position.imagine(0, seed)
+    batch = motherlode.BatchEnv("silverton", 3, 1, seed)
+    assert batch.position(0).imagine(0, int(batch.seeds[0])) != batch.position(0)
+
+
+def test_playouts_of_a_seat_do_not_know_the_deal():
+    position = Position("silverton", 3, 5)
+    seen = position.playouts(20, seed=5, seat=0)
+    assert (seen == position.imagine(0, 77).playouts(20, seed=5, seat=0)).all()
+
+
+def test_options_are_any_mapping(game):
+    for option, values in motherlode.games()[game]["options"].items():
+        chosen = {option: values[0]}
+        assert Position(game, seed=1, options=MappingProxyType(chosen)) == Position(game, seed=1, options=chosen)
+    for wrong in ([("colours", "")], "colours", 5):
+        with pytest.raises(TypeError):
+            Position(game, options=wrong)
+
+
+def test_a_position_is_no_key():
+    with pytest.raises(TypeError):
+        hash(Position("coloma"))
+
+
 def test_rows_keep_within_their_bounds(table):
     game, seats = table
     spec = motherlode.spec(game, seats)
@@ -284,6 +314,13 @@ def test_playouts_depend_on_the_seed_alone(game):
     if position.seats > 1:
         assert np.abs(one.sum(axis=1)).max() < 1e-5
     assert position.playouts(0).shape == (0, position.seats)
+
+
+def test_more_threads_than_there_are_games_do_no_harm():
+    many = 2**58
+    assert (motherlode.playouts("coloma", games=3, threads=many) == motherlode.playouts("coloma", games=3)).all()
+    assert Position("coloma").playouts(3, threads=many).shape == (3, 2)
+    assert motherlode.simulate("coloma", games=3, threads=many)["finished"] == 3
 
 
 def test_more_playouts_than_memory_holds_are_an_exception(game):

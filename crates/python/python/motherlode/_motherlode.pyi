@@ -1,8 +1,32 @@
 from os import PathLike
-from typing import Any, Iterator, Literal, Mapping, Sequence, SupportsIndex, final
+from typing import Any, ClassVar, Iterator, Literal, Mapping, Sequence, SupportsIndex, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+__all__ = [
+    "BatchEnv",
+    "Block",
+    "Error",
+    "Position",
+    "Record",
+    "RecordError",
+    "Refused",
+    "SPECTATOR",
+    "SetupError",
+    "Spec",
+    "Study",
+    "Tally",
+    "Unreadable",
+    "VERSION",
+    "bots",
+    "count",
+    "games",
+    "playouts",
+    "simulate",
+    "spec",
+    "study",
+]
 
 SPECTATOR: int
 VERSION: str
@@ -141,6 +165,8 @@ class Position:
         threads: int = 1,
         seat: int | None = None,
     ) -> NDArray[np.float32]: ...
+    def _repr_svg_(self) -> str: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def svg(self, seat: int | None = None, names: Sequence[str] | None = None) -> str: ...
     def png(self, seat: int | None = None, width: int = 1200, names: Sequence[str] | None = None) -> bytes: ...
 

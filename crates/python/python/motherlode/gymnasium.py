@@ -21,6 +21,7 @@ from typing import Any, Literal, Mapping
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import ArrayLike, NDArray
 
@@ -38,7 +39,8 @@ def _box(spec: Spec) -> spaces.Box:
 class MotherlodeEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """One game; one seat learns, bots play the others.
 
-    An action that is not legal is an exception, or ends the game with the reward -1 (`illegal="end"`).
+    An action that is not legal is an exception, or ends the game with the reward -1 (`illegal="end"`). A game that is over, or was
+    never begun, goes on with `reset` alone: `step` raises `ResetNeeded`.
     """
 
     metadata = {"render_modes": ["ansi", "svg"]}
@@ -61,6 +63,7 @@ class MotherlodeEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             game, seats, 1, 0, 1, "mask", True, "off", opponents=opponents, learner=learner, options=options, edition=edition
         )
         self._illegal, self.render_mode = illegal, render_mode
+        self._over = True
         self.observation_space: Any = _box(self._batch.spec)
         self.action_space = spaces.Discrete(self._batch.num_actions)
 
@@ -73,17 +76,22 @@ class MotherlodeEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed)
         self._batch.reset(int(self.np_random.integers(2**63)))
+        self._over = False
         return self._seen()
 
     def step(self, action: int | np.integer[Any]) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        if self._over:
+            raise ResetNeeded("the game is over, or not begun: reset deals the next")
         try:
             rewards, done = self._batch.step(np.array([action], np.int64))
         except Unreadable:
             if self._illegal == "raise":
                 raise
+            self._over = True
             return self._seen()[0], -1.0, True, False, {}
         observation, info = self._seen()
         if done[0]:
+            self._over = True
             info["score"] = int(self._batch.scores[0, self._batch.acted[0]])
         return observation, float(rewards[0, self._batch.acted[0]]), bool(done[0]), False, info
 

@@ -1,36 +1,32 @@
 //! A batch of games: arrays of numpy in and out, written in place, on several threads, without Python's lock.
 
+mod arrays;
 mod games;
 mod rows;
 
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
-use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, PyReadwriteArray1,
-    PyReadwriteArray2,
-    ndarray::{Dimension, Ix1, Ix2},
-};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::{prelude::*, types::PyDict};
 use table::visit;
 
 use self::{
+    arrays::Arrays,
     games::{Again, Begin, Games, Illegal, Terms},
-    rows::{NOTHING, Rows, Widths},
+    rows::Rows,
 };
 use crate::{
-    arrays::filled,
     errors::{Error, Unreadable, no_setup},
     ground::Ground,
     position::Position,
     seats,
     simulate::{MOST_THREADS, bot},
     spec::Spec,
+    values::Options,
 };
 
 /// The most games in a batch: more only fill the memory.
 const MOST_GAMES: usize = 1 << 17;
-/// Places for what is legal in a padded list, until a longer list comes.
-const FIRST_WIDTH: usize = 64;
 
 /// Many games at once. All arrays belong to the batch and are written again by every step: copy what you want to keep.
 ///
@@ -55,111 +51,8 @@ pub struct BatchEnv {
     steps: u64,
 }
 
-/// The arrays that are written.
-struct Arrays {
-    seat: Py<PyArray1<i8>>,
-    acted: Py<PyArray1<i8>>,
-    count: Py<PyArray1<i32>>,
-    seeds: Py<PyArray1<u64>>,
-    done: Py<PyArray1<bool>>,
-    rewards: Py<PyArray2<f32>>,
-    scores: Py<PyArray2<i32>>,
-    legal: Option<Py<PyArray2<i32>>>,
-    mask: Option<Py<PyArray2<bool>>>,
-    seen: Option<Py<PyArray2<f32>>>,
-}
-
 /// What a step brought: rewards for every seat, and which games are over.
 type Came = (Py<PyArray2<f32>>, Py<PyArray1<bool>>);
-
-/// An array to be written, for as long as the guard is held.
-fn guard<'py, T: Element, D: Dimension>(
-    py: Python<'py>,
-    array: &Py<PyArray<T, D>>,
-) -> PyResult<PyReadwriteArray<'py, T, D>> {
-    array.bind(py).try_readwrite().map_err(|why| Error::new_err(format!("an array of the batch is in use: {why}")))
-}
-
-fn slice<'a, T: Element, D: Dimension>(guard: &'a mut PyReadwriteArray<'_, T, D>) -> PyResult<&'a mut [T]> {
-    guard.as_slice_mut().map_err(|why| Error::new_err(why.to_string()))
-}
-
-/// All arrays, held to be written.
-struct Guards<'py> {
-    seat: PyReadwriteArray1<'py, i8>,
-    acted: PyReadwriteArray1<'py, i8>,
-    count: PyReadwriteArray1<'py, i32>,
-    seeds: PyReadwriteArray1<'py, u64>,
-    done: PyReadwriteArray1<'py, bool>,
-    rewards: PyReadwriteArray2<'py, f32>,
-    scores: PyReadwriteArray2<'py, i32>,
-    legal: Option<PyReadwriteArray2<'py, i32>>,
-    mask: Option<PyReadwriteArray2<'py, bool>>,
-    seen: Option<PyReadwriteArray2<'py, f32>>,
-}
-
-impl Arrays {
-    fn new(py: Python<'_>, ground: &Ground, games: usize, legal: &str, seen: bool) -> PyResult<Arrays> {
-        let (one, each) = (Ix1(games), Ix2(games, usize::from(ground.seats())));
-        Ok(Arrays {
-            seat: filled(py, one, -1)?,
-            acted: filled(py, one, -1)?,
-            count: filled(py, one, 0)?,
-            seeds: filled(py, one, 0)?,
-            done: filled(py, one, false)?,
-            rewards: filled(py, each, 0.0)?,
-            scores: filled(py, each, 0)?,
-            legal: (legal == "padded").then(|| filled(py, Ix2(games, FIRST_WIDTH), NOTHING)).transpose()?,
-            mask: (legal == "mask").then(|| filled(py, Ix2(games, ground.actions), false)).transpose()?,
-            seen: seen.then(|| filled(py, Ix2(games, ground.row), 0.0)).transpose()?,
-        })
-    }
-
-    fn guards<'py>(&self, py: Python<'py>) -> PyResult<Guards<'py>> {
-        Ok(Guards {
-            seat: guard(py, &self.seat)?,
-            acted: guard(py, &self.acted)?,
-            count: guard(py, &self.count)?,
-            seeds: guard(py, &self.seeds)?,
-            done: guard(py, &self.done)?,
-            rewards: guard(py, &self.rewards)?,
-            scores: guard(py, &self.scores)?,
-            legal: self.legal.as_ref().map(|array| guard(py, array)).transpose()?,
-            mask: self.mask.as_ref().map(|array| guard(py, array)).transpose()?,
-            seen: self.seen.as_ref().map(|array| guard(py, array)).transpose()?,
-        })
-    }
-}
-
-impl Guards<'_> {
-    fn rows(&mut self) -> PyResult<Rows<'_>> {
-        let seat = slice(&mut self.seat)?;
-        let legal: &mut [i32] = self.legal.as_mut().map_or(Ok(&mut [][..]), slice)?;
-        let mask: &mut [bool] = self.mask.as_mut().map_or(Ok(&mut [][..]), slice)?;
-        let seen: &mut [f32] = self.seen.as_mut().map_or(Ok(&mut [][..]), slice)?;
-        let rewards = slice(&mut self.rewards)?;
-        let width = |length: usize| length / seat.len();
-        let widths = Widths {
-            seats: width(rewards.len()),
-            legal: width(legal.len()),
-            mask: width(mask.len()),
-            seen: width(seen.len()),
-        };
-        Ok(Rows {
-            widths,
-            seat,
-            acted: slice(&mut self.acted)?,
-            count: slice(&mut self.count)?,
-            seeds: slice(&mut self.seeds)?,
-            done: slice(&mut self.done)?,
-            rewards,
-            scores: slice(&mut self.scores)?,
-            legal,
-            mask,
-            seen,
-        })
-    }
-}
 
 impl BatchEnv {
     /// Writes all arrays by `work`, without Python's lock, and makes longer lists where the old ones are too short.
@@ -174,11 +67,7 @@ impl BatchEnv {
             let rows = guards.rows()?;
             py.detach(|| work(&mut **games, terms, picks, rows));
         }
-        let Some(legal) = &self.arrays.legal else { return Ok(()) };
-        let (widest, width) = (self.games.widest(), legal.bind(py).dims()[1]);
-        if widest > width {
-            let wider = Ix2(self.terms.games, widest.next_power_of_two());
-            self.arrays.legal = Some(filled(py, wider, NOTHING)?);
+        if self.arrays.widen(py, self.games.widest())? {
             self.games.list(self.arrays.guards(py)?.rows()?);
         }
         Ok(())
@@ -223,7 +112,7 @@ impl BatchEnv {
         autoreset: &str,
         opponents: Option<&str>,
         learner: Option<i64>,
-        options: Option<BTreeMap<String, String>>,
+        options: Option<Options>,
         edition: Option<PathBuf>,
     ) -> PyResult<BatchEnv> {
         if !(1..=MOST_GAMES).contains(&num_envs) {
@@ -332,61 +221,61 @@ impl BatchEnv {
     /// Who must act in each game; -1 where it is over.
     #[getter]
     fn seat(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.seat.clone_ref(py)
+        self.arrays.seat.handed(py)
     }
 
     /// Who acted in the last step; -1 for nobody.
     #[getter]
     fn acted(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.arrays.acted.clone_ref(py)
+        self.arrays.acted.handed(py)
     }
 
     /// How many actions are legal in each game.
     #[getter]
     fn count(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
-        self.arrays.count.clone_ref(py)
+        self.arrays.count.handed(py)
     }
 
     /// The seed of each deal: `Position(game, seats, seed)` is dealt alike.
     #[getter]
     fn seeds(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
-        self.arrays.seeds.clone_ref(py)
+        self.arrays.seeds.handed(py)
     }
 
     /// Whether a game ended in the last step.
     #[getter]
     fn done(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.arrays.done.clone_ref(py)
+        self.arrays.done.handed(py)
     }
 
     /// What each seat got in the last step: 0 but where a game ended (`Position.returns`).
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
-        self.arrays.rewards.clone_ref(py)
+        self.arrays.rewards.handed(py)
     }
 
     /// The final scores of the game that ended last in each place.
     #[getter]
     fn scores(&self, py: Python<'_>) -> Py<PyArray2<i32>> {
-        self.arrays.scores.clone_ref(py)
+        self.arrays.scores.handed(py)
     }
 
     /// The numbers of what is legal, -1 behind them (with `legal="padded"`). A longer list makes a wider array.
     #[getter]
     fn legal(&self, py: Python<'_>) -> Option<Py<PyArray2<i32>>> {
-        self.arrays.legal.as_ref().map(|array| array.clone_ref(py))
+        self.arrays.legal.as_ref().map(|array| array.handed(py))
     }
 
     /// True for every number that can be chosen (with `legal="mask"`).
     #[getter]
     fn mask(&self, py: Python<'_>) -> Option<Py<PyArray2<bool>>> {
-        self.arrays.mask.as_ref().map(|array| array.clone_ref(py))
+        self.arrays.mask.as_ref().map(|array| array.handed(py))
     }
 
     /// What is seen by whoever must act in each game, or acted last (with `obs=True`).
     #[getter]
     fn observation(&self, py: Python<'_>) -> Option<Py<PyArray2<f32>>> {
-        self.arrays.seen.as_ref().map(|array| array.clone_ref(py))
+        self.arrays.seen.as_ref().map(|array| array.handed(py))
     }
 
     fn __len__(&self) -> usize {
@@ -418,6 +307,6 @@ impl BatchEnv {
         found.map_err(|illegal| self.illegal(illegal))?;
         self.write(py, |games, terms, picks, rows| games.advance(picks, terms, rows))?;
         self.steps += self.terms.games as u64;
-        Ok((self.arrays.rewards.clone_ref(py), self.arrays.done.clone_ref(py)))
+        Ok((self.arrays.rewards.handed(py), self.arrays.done.handed(py)))
     }
 }
