@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Facts, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Facts, Published, Setup, SetupError, Title, Topic, edition::Fault};
 
-use crate::{Silverton, edition, options::OPTIONS, tables::Tables};
+use crate::{Silverton, edition, facts, options::OPTIONS, tables::Tables};
 
 impl Published for Silverton {
     const TITLE: Title = Title {
@@ -42,6 +42,8 @@ impl Published for Silverton {
         ("scenarios.toml", include_str!("../edition/scenarios.toml")),
         ("turns.toml", include_str!("../edition/turns.toml")),
     ];
+
+    const TOPICS: &'static [Topic] = facts::TOPICS;
 
     type Tables = Tables;
 
