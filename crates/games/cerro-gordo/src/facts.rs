@@ -15,7 +15,7 @@ pub(crate) const TOPICS: &[Topic] = &[
         "Personal Objective",
         &[Way::new("held"), Way::new("completed").of("held"), Way::new("discarded").of("held")],
     ),
-    Topic::new("Public Objective", &[Way::new("laid out"), Way::new("completed").of("laid out")]),
+    Topic::new("Public Objective", &[Way::new("laid out"), Way::new("completed")]),
     Topic::new("Building", &[Way::new("turned up"), Way::new("built").of("turned up")]),
     Topic::new("Slot of the row", &[Way::new("built from")]),
     Topic::new("Road", &[Way::new("laid")]),

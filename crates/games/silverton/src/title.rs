@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Facts, Published, Setup, SetupError, Title, Topic, edition::Fault};
+use engine::{Colour, Facts, Line, Published, Setup, SetupError, Title, Topic, edition::Fault, say};
 
 use crate::{Silverton, edition, facts, options::OPTIONS, tables::Tables};
 
@@ -65,6 +65,11 @@ impl Published for Silverton {
 
     fn colours(tables: &Tables) -> Vec<Colour> {
         tables.edition.colours.clone()
+    }
+
+    /// Tables with other winters have the same turns.
+    fn stage(&self, state: &Self::State) -> Line {
+        say!("Turn {turn}", turn = state.turn)
     }
 
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {

@@ -73,7 +73,7 @@ fn per(some: &Count, all: &Count, games: u64) -> Option<Cell> {
     let off = some.squares as f64 - 2.0 * value * some.products as f64 + value.powi(2) * all.squares as f64;
     // As if it were the mean of what each game is off by.
     let error = mean_of(0.0, off.max(0.0), games)?.error * n / sum;
-    (all.times > 0).then(|| Cell {
+    (all.times > 0).then_some(Cell {
         value,
         of: all.times,
         error,
@@ -118,4 +118,42 @@ fn topic(both: &[Looked], name: &str, named: &[Way]) -> Table {
     let shares = measures.iter().position(|measure| measure.even.is_some());
     let note = "How often it came up in a game, and the win share of the seats that had to do with it. “Built of drawn” is of the seats that drew it: the part that built it too.";
     table(&format!("fact {name}"), name, note, shares.map_or(Chart::Bars(0), Chart::Shares), measures, rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, study};
+
+    #[test]
+    fn ways_stand_in_the_order_of_the_game_with_what_follows_from_what() {
+        let of = |game: &str| study(&Plan::new(game, 3).games(6), &|_| {}).expect("it is played");
+        let heads = |study: &crate::Study, topic: &str| -> Vec<String> {
+            let table = study.table(topic).unwrap_or_else(|| panic!("{topic}"));
+            table.measures.iter().map(|measure| measure.name.clone()).collect()
+        };
+        let town = of("cerro-gordo");
+        assert_eq!(
+            heads(&town, "fact Personal Objective")[..4],
+            ["held, a game", "win share, held", "completed, a game", "completed of held"]
+        );
+        assert_eq!(
+            heads(&town, "fact Building"),
+            ["turned up, a game", "built, a game", "built for each turned up", "win share, built"]
+        );
+        let mines = heads(&of("silverton"), "fact Claim");
+        assert!(mines.contains(&"operated of bought".to_owned()) && !mines.contains(&"bought of operated".to_owned()));
+    }
+
+    #[test]
+    fn a_ratio_of_times_is_as_sure_as_both_make_it() {
+        // In four games: turned up 1, 1, 1, 1 and bought 1, 0, 1, 0.
+        let up = Count { times: 4, squares: 4, ..Count::default() };
+        let bought = Count { times: 2, squares: 2, products: 2, ..Count::default() };
+        let half = per(&bought, &up, 4).expect("it was turned up");
+        let plain = times(&bought, 4).expect("games were played");
+        assert_eq!((half.value, half.of), (0.5, 4));
+        assert!((half.error - plain.error).abs() < 1e-12, "as a mean of the games, where it is always turned up");
+        assert!(per(&up, &up, 0).is_none() && per(&up, &Count::default(), 4).is_none());
+    }
 }

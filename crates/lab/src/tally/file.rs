@@ -137,3 +137,20 @@ impl<'a> Kept<'a> {
         Ok(tally)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::tests::source;
+
+    #[test]
+    fn a_tally_of_another_format_is_refused_with_the_reason() {
+        let tally = Tally::new(source(3), true);
+        let written = |format| {
+            let written = Written { tally: format, counted: &tally };
+            Tally::from_bytes(&serde_json::to_vec(&written).expect("it can be written"))
+        };
+        assert_eq!(written(FORMAT), Ok(tally.clone()));
+        assert!(written(1).is_err_and(|why| why.contains("format 1, and this Motherlode reads 2")));
+    }
+}
