@@ -202,9 +202,19 @@ pub fn observed<G: Learn>(game: &G, state: &G::State, who: Viewer) -> Vec<f32> {
 
 /// The amounts of a range that have a number: all, or so many that lie evenly between the ends.
 fn bins<A: Copy + PartialEq>(range: &Range<A>) -> impl Iterator<Item = A> {
-    let last = range.len() - 1;
-    let most = BINS.min(range.len());
-    (0..most).map(move |k| range.nth(if most == 1 { 0 } else { last * k / (most - 1) }))
+    bin_places(range.len()).map(|place| range.nth(place))
+}
+
+/// Which of so many amounts have a number.
+fn bin_places(amounts: usize) -> impl Iterator<Item = usize> {
+    let (last, most) = (amounts.saturating_sub(1), BINS.min(amounts));
+    (0..most).map(move |k| if most == 1 { 0 } else { last * k / (most - 1) })
+}
+
+/// Of so many amounts, which of those with a number is nearest to the `k`-th; of two as near, the lesser.
+#[must_use]
+pub fn nearest_bin(amounts: usize, k: usize) -> usize {
+    bin_places(amounts).enumerate().min_by_key(|(_, place)| place.abs_diff(k)).map_or(0, |(bin, _)| bin)
 }
 
 /// Hands over every action of a list that has a number, with it: all single ones, then those of the ranges.
@@ -262,6 +272,19 @@ mod tests {
         let many: Vec<u32> = bins(&range(1_000)).collect();
         assert_eq!((many.len(), many[0], many[BINS - 1]), (BINS, 5, 1_000));
         assert!(many.windows(2).all(|two| two[0] < two[1]));
+    }
+
+    #[test]
+    fn an_amount_is_nearest_to_itself_and_else_to_no_farther_one() {
+        for amounts in 1..=64 {
+            let range = Range { action: 0, low: 0, high: amounts - 1, step: 1, set: |_, amount| amount };
+            let bins: Vec<u32> = bins(&range).collect();
+            for amount in 0..amounts {
+                let found = bins[nearest_bin(amounts as usize, amount as usize)];
+                let nearest = bins.iter().map(|bin| bin.abs_diff(amount)).min();
+                assert_eq!(Some(found.abs_diff(amount)), nearest, "{amount} of {amounts}");
+            }
+        }
     }
 
     #[test]

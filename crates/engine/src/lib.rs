@@ -42,7 +42,7 @@ pub use chance::{Chance, Key, Luck};
 pub use cue::Cue;
 pub use edition::Edition;
 pub use evaluate::{Evaluate, Feature, Habits, Model, Prospects, Sight};
-pub use facts::{Fact, Facts};
+pub use facts::{Fact, Facts, Topic, Way};
 pub use game::{Game, Lapse};
 pub use journal::Journal;
 pub use learn::Learn;

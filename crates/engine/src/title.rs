@@ -7,9 +7,11 @@ use serde::Serialize;
 use crate::{
     edition::{Edition, Fault},
     evaluate::Evaluate,
-    facts::Facts,
+    facts::{Facts, Topic},
     learn::Learn,
     options::{OptionSpec, Setup, SetupError},
+    say::Line,
+    seat::Seat,
     words::Words,
 };
 
@@ -55,6 +57,9 @@ pub trait Published: Words + Evaluate + Learn + Sized {
     /// What is printed on the components of an edition, read, checked, and worked out once for all its tables.
     type Tables: Send + Sync + 'static;
 
+    /// What its facts are about, in the order in which one reads of it.
+    const TOPICS: &'static [Topic] = &[];
+
     /// Reads and checks an edition; says everything that is wrong with it.
     fn tables(edition: &Edition) -> Result<Self::Tables, Vec<Fault>>;
 
@@ -69,6 +74,16 @@ pub trait Published: Words + Evaluate + Learn + Sized {
     fn colours(tables: &Self::Tables) -> Vec<Colour> {
         let _ = tables;
         Colour::of_the_house()
+    }
+
+    /// Who stands first in the order of turns in the first position of a game, also where all begin at once.
+    fn opener(&self, state: &Self::State) -> Seat {
+        self.to_act(state).first().unwrap_or(Seat(0))
+    }
+
+    /// The stretch of the game at whose end a study looks at the scores: the chapter, unless some games skip it.
+    fn stage(&self, state: &Self::State) -> Line {
+        self.chapter(state)
     }
 
     /// Notes what is worth counting in the first position of a game: what was dealt and laid out without being told.

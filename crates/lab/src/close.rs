@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Fact, Outcome, Seat};
+use engine::{Fact, Outcome, Seat, Topic};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -37,7 +37,10 @@ impl Points {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Chapter {
-    pub label: String,
+    /// Games that had it.
+    pub games: u64,
+    /// The sum over them of how many chapters were before it.
+    pub places: u64,
     pub points: Points,
 }
 
@@ -50,7 +53,8 @@ pub(crate) struct Close {
     pub scores: Points,
     /// Points of each part of a score.
     pub parts: BTreeMap<String, Points>,
-    pub chapters: Vec<Chapter>,
+    /// Chapters by their labels: a game may skip some.
+    pub chapters: BTreeMap<String, Chapter>,
     /// The first decision of every seat, in notation.
     pub firsts: Used,
     /// What the game itself finds worth counting: topic, way, name.
@@ -64,8 +68,9 @@ pub(crate) struct Close {
 /// What was seen in one game.
 #[derive(Debug, Default)]
 pub(crate) struct Game {
+    /// Who stands first in the order of turns.
     pub first: Option<Seat>,
-    pub chapters: Vec<(String, Vec<Option<i32>>)>,
+    chapters: Vec<(String, Vec<Option<i32>>)>,
     pub firsts: Seen,
     facts: BTreeMap<(&'static str, &'static str), Seen>,
     pub events: Seen,
@@ -73,6 +78,12 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// A chapter is over, with these scores. What goes on after an interruption ends where it ends last.
+    pub fn end_chapter(&mut self, label: String, scores: Vec<Option<i32>>) {
+        self.chapters.retain(|(other, _)| *other != label);
+        self.chapters.push((label, scores));
+    }
+
     /// The game found something worth counting.
     pub fn note(&mut self, fact: &Fact) {
         self.facts.entry((fact.topic, fact.way)).or_default().note(&fact.name, &fact.name, fact.seat);
@@ -88,8 +99,8 @@ impl Close {
         self.starts.len()
     }
 
-    /// Counts a game that has ended.
-    pub fn add(&mut self, game: Game, outcome: &Outcome) {
+    /// Counts a game that has ended; `topics` say what follows from what.
+    pub fn add(&mut self, game: &Game, outcome: &Outcome, topics: &[Topic]) {
         let seats = outcome.standings.len();
         let first = game.first.unwrap_or(Seat(0)).index();
         for (seat, standing) in (0u8..).map(Seat).zip(&outcome.standings) {
@@ -100,33 +111,34 @@ impl Close {
                 self.parts.entry(part.clone()).or_default().add(*points, wins > 0);
             }
         }
-        for (k, (label, scores)) in game.chapters.into_iter().enumerate() {
-            self.chapter(k, &label);
+        for ((label, scores), place) in game.chapters.iter().zip(0..) {
+            let chapter = self.chapters.entry(label.clone()).or_default();
+            chapter.games += 1;
+            chapter.places += place;
             for (seat, points) in (0u8..).map(Seat).zip(scores) {
                 if let Some(points) = points {
-                    self.chapters[k].points.add(points, share(outcome, seat) > 0);
+                    chapter.points.add(*points, share(outcome, seat) > 0);
                 }
             }
         }
-        self.firsts.add(game.firsts, outcome);
-        for ((topic, way), seen) in game.facts {
-            let ways = self.facts.entry(topic.to_owned()).or_default();
-            ways.entry(way.to_owned()).or_default().add(seen, outcome);
+        self.firsts.add(&game.firsts, outcome);
+        for ((topic, way), seen) in &game.facts {
+            let ways = topics.iter().filter(|known| known.name == *topic).flat_map(|known| known.ways);
+            let before = ways.into_iter().find(|known| known.name == *way).and_then(|way| way.of);
+            let before = before.and_then(|before| game.facts.get(&(*topic, before)));
+            let ways = self.facts.entry((*topic).to_owned()).or_default();
+            ways.entry((*way).to_owned()).or_default().add_after(seen, before, outcome);
         }
-        self.events.add(game.events, outcome);
-        self.names.add(game.names, outcome);
+        self.events.add(&game.events, outcome);
+        self.names.add(&game.names, outcome);
     }
 
-    /// Makes room for a chapter. Where games call it differently, the first name in the alphabet stands for all: the
-    /// order of games must not show.
-    fn chapter(&mut self, k: usize, label: &str) {
-        if k >= self.chapters.len() {
-            self.chapters.resize_with(k + 1, Chapter::default);
-        }
-        let known = &mut self.chapters[k].label;
-        if known.is_empty() || label < known.as_str() {
-            label.clone_into(known);
-        }
+    /// The chapters in the order in which games have them.
+    pub fn in_order(&self) -> Vec<&String> {
+        let mean = |chapter: &Chapter| chapter.places as f64 / chapter.games.max(1) as f64;
+        let mut chapters: Vec<_> = self.chapters.iter().collect();
+        chapters.sort_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
+        chapters.into_iter().map(|(label, _)| label).collect()
     }
 
     pub fn merge(&mut self, other: Close) {
@@ -135,9 +147,11 @@ impl Close {
         for (part, points) in &other.parts {
             self.parts.entry(part.clone()).or_default().merge(points);
         }
-        for (k, theirs) in other.chapters.iter().enumerate() {
-            self.chapter(k, &theirs.label);
-            self.chapters[k].points.merge(&theirs.points);
+        for (label, theirs) in other.chapters {
+            let mine = self.chapters.entry(label).or_default();
+            mine.games += theirs.games;
+            mine.places += theirs.places;
+            mine.points.merge(&theirs.points);
         }
         self.firsts.merge(other.firsts);
         for (topic, ways) in other.facts {
@@ -146,5 +160,27 @@ impl Close {
         }
         self.events.merge(other.events);
         self.names.merge(other.names);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chapter_that_a_game_skips_moves_no_other() {
+        let outcome = Outcome::by_score(vec![vec![("points".to_owned(), 9)]], vec![]);
+        let of = |labels: &[&str]| {
+            let mut game = Game::default();
+            labels.iter().for_each(|label| game.end_chapter((*label).to_owned(), vec![Some(label.len() as i32)]));
+            game
+        };
+        let mut close = Close::new(1);
+        for labels in [&["Set-up", "Round 1", "A shootout", "Round 2"][..], &["Set-up", "Round 1", "Round 2"]] {
+            close.add(&of(labels), &outcome, &[]);
+        }
+        assert_eq!(close.in_order(), ["Set-up", "Round 1", "A shootout", "Round 2"]);
+        assert_eq!(close.chapters["Round 2"].points.all.counts().collect::<Vec<_>>(), [(7, 2)]);
+        assert_eq!(close.chapters["A shootout"].games, 1);
     }
 }

@@ -69,7 +69,7 @@ pub fn corpus_head(plan: &Plan, content: Content) -> Result<Head, LabError> {
             Ok(Head {
                 corpus: FORMAT,
                 content,
-                source: Source::new(plan, &G::TITLE, &edition)?,
+                source: Source::new(plan, &game, &edition)?,
                 first: plan.first,
                 learning: (content == Content::Positions).then_some(G::LEARNING),
                 observation_size: engine::learn::size(&observation),

@@ -38,7 +38,7 @@ pub fn count(plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Tally, LabE
             let Count(plan, progress) = self;
             let edition = plan.edition.clone().unwrap_or_else(|| shelf.built_in());
             let game = shelf.open(&edition, &plan.setup)?;
-            let source = Source::new(plan, &G::TITLE, &edition)?;
+            let source = Source::new(plan, &game, &edition)?;
             if plan.closely {
                 look(&game, plan, source, progress)
             } else {

@@ -5,11 +5,15 @@ mod compare;
 mod lines;
 mod page;
 mod tables;
+mod topics;
 pub mod words;
 
 use serde::Serialize;
 
 use crate::{LabError, Numbers, Plan, Report, Source, Tally, count, stats::Histogram};
+
+/// Stands in a command for a folder that only whoever types it knows.
+const FOLDER: &str = "DIR";
 
 /// What came of a study: the same on every machine.
 #[derive(Clone, Debug, Serialize)]
@@ -162,8 +166,14 @@ impl Study {
         let mut tables = tables::tables(&both);
         tables.iter_mut().for_each(compare::compare);
         let samples: Vec<Sample> = names.into_iter().zip(&both).map(sample).collect();
-        let again = again::commands(&samples);
+        let again = again::commands(&samples, Some(FOLDER));
         Ok(Study { samples, tables, again })
+    }
+
+    /// Says in the commands where editions of one's own lie, as it is typed; nothing where the program looks by itself.
+    #[must_use]
+    pub fn found_in(self, folder: Option<&str>) -> Study {
+        Study { again: again::commands(&self.samples, folder), ..self }
     }
 
     /// A table by its name for programs.
@@ -253,5 +263,30 @@ mod tests {
             let why = Study::of(&[&three, &other]).expect_err("they cannot be compared").to_string();
             assert!(why.contains("of coloma with 3 seats and "), "{why}");
         }
+    }
+
+    #[test]
+    fn who_plays_alone_is_compared_with_nobody() {
+        let alone =
+            study(&Plan::new("coloma", 1).games(32).bots(vec![BotKind::Random]), &|_| {}).expect("it is played");
+        let seats = alone.table("seats").expect("there is a seat");
+        assert_eq!((seats.measures[0].even, seats.rows.len()), (None, 1));
+        assert!(
+            alone.tables.iter().flat_map(|table| &table.rows).all(|row| row.differences.iter().all(Option::is_none))
+        );
+    }
+
+    #[test]
+    fn an_edition_of_ones_own_is_found_by_the_commands() {
+        let mut tally = count(&Plan::new("coloma", 2).games(2).closely(), &|_| {}).expect("it can be played");
+        let of = |tally: &Tally| Study::of(&[tally]).expect("it was looked at closely");
+        assert!(!of(&tally).again[0].contains("--edition"), "the built-in edition needs no folder");
+        (tally.source.edition, tally.source.digest) = ("mine".to_owned(), "0f".to_owned());
+        assert!(of(&tally).again[0].contains(" --edition mine ") && of(&tally).again[0].ends_with(" --editions DIR"));
+        assert!(of(&tally).found_in(Some("boxes")).again[0].ends_with(" --editions boxes"));
+        assert!(!of(&tally).found_in(None).again[0].contains("--editions"));
+        tally.numbers = Numbers::from(0..1).join(&Numbers::from(5..6));
+        let again = of(&tally).again;
+        assert_eq!(again.iter().map(|command| command.contains("--editions")).collect::<Vec<_>>(), [true, true, false]);
     }
 }

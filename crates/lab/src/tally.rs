@@ -5,7 +5,7 @@ mod file;
 
 use std::collections::BTreeMap;
 
-use engine::{Edition, Outcome, Seat, Title};
+use engine::{Edition, Outcome, Published, Seat};
 use serde::{Deserialize, Serialize};
 
 pub use file::Kept;
@@ -25,6 +25,8 @@ pub struct Source {
     pub game: String,
     /// The version of its rules.
     pub rules_version: u32,
+    /// A print of what bots have learned of the game.
+    pub weights: String,
     /// The ID of the edition.
     pub edition: String,
     /// The edition's name for people.
@@ -42,12 +44,13 @@ pub struct Source {
 }
 
 impl Source {
-    pub(crate) fn new(plan: &Plan, title: &Title, edition: &Edition) -> Result<Source, LabError> {
-        let about = edition.about();
+    pub(crate) fn new<G: Published>(plan: &Plan, game: &G, edition: &Edition) -> Result<Source, LabError> {
+        let (title, about) = (G::TITLE, edition.about());
         Ok(Source {
             program: concat!("motherlode ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: title.id.to_owned(),
             rules_version: title.rules_version,
+            weights: game.model().fingerprint(),
             edition: about.id.clone(),
             edition_name: about.name.clone(),
             digest: edition.digest().to_owned(),
@@ -56,6 +59,13 @@ impl Source {
             seed: plan.seed,
             bots: plan.line_up()?.iter().map(|bot| bot.name().to_owned()).collect(),
         })
+    }
+
+    /// The bots as one tells a command: one name where all are the same.
+    #[must_use]
+    pub fn line_up(&self) -> &[String] {
+        let same = self.bots.iter().all(|bot| *bot == self.bots[0]);
+        if same { &self.bots[..self.bots.len().min(1)] } else { &self.bots }
     }
 
     /// What differs between two sources, in words; nothing if they are the same.
@@ -73,6 +83,7 @@ impl Source {
             (&format!("seed {}", self.seed), &format!("seed {}", other.seed)),
             (&self.bots.join(","), &other.bots.join(",")),
             (&format!("rules version {}", self.rules_version), &format!("rules version {}", other.rules_version)),
+            (&format!("bots of the weights {}", self.weights), &format!("bots of the weights {}", other.weights)),
             (&self.program, &other.program),
             (&self.edition_name, &other.edition_name),
         ];
@@ -222,6 +233,7 @@ pub(crate) mod tests {
             program: "motherlode".to_owned(),
             game: "any".to_owned(),
             rules_version: 1,
+            weights: "w".to_owned(),
             edition: "first".to_owned(),
             edition_name: "First".to_owned(),
             digest: "0".to_owned(),
@@ -259,11 +271,19 @@ pub(crate) mod tests {
         };
         assert!(why(Box::new(|other| other.source.seed = 2)).contains("seed 1 and seed 2"));
         assert!(why(Box::new(|other| other.source.digest = "f".to_owned())).contains("0 and f"));
+        assert!(why(Box::new(|other| other.source.weights = "v".to_owned())).contains("bots of the weights w and"));
         assert!(
             why(Box::new(|other| other.source.options = [("end".to_owned(), "late".to_owned())].into()))
                 .contains("no options and end=late")
         );
         assert!(why(Box::new(|other| other.numbers = Numbers::from(1..3))).contains("games 1 to 1"));
         assert!(why(Box::new(|other| other.close = Some(Close::new(3)))).contains("a study and a simulation"));
+    }
+
+    #[test]
+    fn bots_are_told_in_short_only_where_all_are_the_same() {
+        let told = |bots: [&str; 3]| Source { bots: bots.map(str::to_owned).into(), ..source(3) }.line_up().join(",");
+        assert_eq!(told(["greedy"; 3]), "greedy");
+        assert_ne!(told(["greedy", "random", "random"]), told(["greedy", "greedy", "random"]));
     }
 }

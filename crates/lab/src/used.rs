@@ -24,6 +24,16 @@ pub(crate) struct Count {
     pub users: u64,
     /// Their wins, in parts of [`WIN`](crate::tally::WIN).
     pub wins: u64,
+    /// Of a way that follows from another: seats that had to do with it in both.
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub both: u64,
+    /// The sum over games of how often it came up in the one way times how often in the other.
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub products: u64,
+}
+
+fn nothing(count: &u64) -> bool {
+    *count == 0
 }
 
 /// What came up in many games.
@@ -82,11 +92,23 @@ fn add_names(value: &Value, names: &mut Vec<String>) {
 
 impl Used {
     /// Counts what came up in a game that has ended.
-    pub(crate) fn add(&mut self, seen: Seen, outcome: &Outcome) {
-        for (id, (label, times, seats)) in seen.0 {
-            let count = self.0.entry(id).or_insert_with(|| Count { label: label.clone(), ..Count::default() });
-            if label < count.label {
-                count.label = label;
+    pub(crate) fn add(&mut self, seen: &Seen, outcome: &Outcome) {
+        self.add_after(seen, None, outcome);
+    }
+
+    /// The same, where it follows from what came up in another way.
+    pub(crate) fn add_after(&mut self, seen: &Seen, before: Option<&Seen>, outcome: &Outcome) {
+        for (id, (label, times, seats)) in &seen.0 {
+            if !self.0.contains_key(id) {
+                self.0.insert(id.clone(), Count { label: label.clone(), ..Count::default() });
+            }
+            let count = self.0.get_mut(id).expect("it was put there");
+            if *label < count.label {
+                count.label.clone_from(label);
+            }
+            if let Some((_, often, others)) = before.and_then(|before| before.0.get(id)) {
+                count.both += seats.intersection(others).count() as u64;
+                count.products += times * often;
             }
             count.times += times;
             count.squares += times * times;
@@ -108,6 +130,8 @@ impl Used {
             mine.games += theirs.games;
             mine.users += theirs.users;
             mine.wins += theirs.wins;
+            mine.both += theirs.both;
+            mine.products += theirs.products;
         }
     }
 }
@@ -134,10 +158,22 @@ mod tests {
         seen.note_line(&say!("{number} is drawn.", number = name(7)), None);
         seen.note_line(&say!("It snows."), None);
         let mut used = Used::default();
-        used.add(seen, &outcome());
+        used.add(&seen, &outcome());
         used.merge(used.clone());
         let mill = &used.0["Mill"];
         assert_eq!((used.0.len(), mill.users, mill.times, mill.squares, mill.games), (1, 4, 4, 8, 2));
         assert_eq!(mill.wins, 2 * WIN, "seat 2 won with it and seat 1 lost");
+    }
+
+    #[test]
+    fn what_follows_is_counted_for_those_who_had_it_before() {
+        let (mut held, mut completed) = (Seen::default(), Seen::default());
+        (0..3).for_each(|_| held.note("mill", "Mill", Some(Seat(0))));
+        // Another got it in a way of its own.
+        [Seat(0), Seat(1)].into_iter().for_each(|seat| completed.note("mill", "Mill", Some(seat)));
+        let mut used = Used::default();
+        used.add_after(&completed, Some(&held), &outcome());
+        let mill = &used.0["mill"];
+        assert_eq!((mill.users, mill.both, mill.times, mill.products), (2, 1, 2, 6));
     }
 }

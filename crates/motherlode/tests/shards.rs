@@ -76,8 +76,10 @@ fn what_does_not_belong_together_is_refused_with_the_reason() {
     refused(&other, 1, "seed 1 and seed 5");
     refused(&[&other[..], &["--seed", "5", "--first", "3"]].concat(), 1, "games that were not asked for: 0 to 2");
     refused(&["simulate", "coloma", "--first", "18446744073709551615"], 1, "numbers below");
-    fs::write(&one, "{\"tally\":1}").expect("it can be written");
+    fs::write(&one, "{\"tally\":2}").expect("it can be written");
     refused(&["merge", &one], 1, "no tally");
+    fs::write(&one, "{\"tally\":1}").expect("it can be written");
+    refused(&["merge", &one], 1, "its games must be played again");
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 import base64
 import gzip
+import hashlib
 import importlib.util
 import json
 import os
+import shutil
 import struct
 import subprocess
 import tempfile
@@ -26,6 +28,12 @@ HEAD = {
     "action_blocks": [{"name": "a", "shape": [2, 3]}, {"name": "b", "shape": [1]}],
     "observation_size": 2,
 }
+
+RECORDS = {**HEAD, "content": "records", "action_blocks": [], "observation_size": 0}
+
+ZSTD = shutil.which("zstd")
+#: A name for every way to pack a file that can be tested here.
+PACKED = ["packed.jsonl.gz", *(["packed.jsonl.zst"] if ZSTD else [])]
 
 
 def packed(kind, numbers):
@@ -56,16 +64,22 @@ class Reading(unittest.TestCase):
     def written(self, name, games, head=HEAD, tail=""):
         path = Path(self.folder.name) / name
         text = "".join(json.dumps(line) + "\n" for line in [head, *games]) + tail
+        # The head is a part of its own.
+        half = text.index("\n") + 1
+        parts = [text[:half].encode(), text[half:].encode()]
         if name.endswith(".gz"):
-            # Two parts one after the other, as a run that was stopped leaves them.
-            half = text.index("\n") + 1
-            path.write_bytes(gzip.compress(text[:half].encode()) + gzip.compress(text[half:].encode()))
+            path.write_bytes(b"".join(map(gzip.compress, parts)))
+        elif name.endswith(".zst"):
+            path.write_bytes(b"".join(map(self.with_zstd, parts)))
         else:
             path.write_text(text)
         return path
 
+    def with_zstd(self, part):
+        return subprocess.run([ZSTD, "-qc"], input=part, check=True, capture_output=True).stdout
+
     def test_positions_come_back_as_arrays(self):
-        for name in ["plain.jsonl", "packed.jsonl.gz"]:
+        for name in ["plain.jsonl", *PACKED]:
             read = corpus.Corpus(self.written(name, [game(7), game(8)]))
             games = list(read)
             self.assertEqual(([one.number for one in games], read.actions), ([7, 8], 7))
@@ -86,9 +100,32 @@ class Reading(unittest.TestCase):
         read = corpus.Corpus(self.written("c.jsonl", [game(1)], tail='{"game": 2, "bo'))
         self.assertEqual(len(list(read)), 1)
 
+    def test_a_part_that_is_being_written_ends_with_its_last_whole_line(self):
+        # Numbers that nobody can pack well, so that a part is read in several pieces.
+        games = [{"game": k, "entries": [hashlib.sha256(bytes([k, n])).hexdigest() for n in range(64)]} for k in range(99)]
+        for name in PACKED:
+            path = self.written(name, games, RECORDS)
+            whole = path.read_bytes()
+            for cut in [len(whole) // 2, len(whole) - 1]:
+                path.write_bytes(whole[:cut])
+                read = list(corpus.Corpus(path))
+                self.assertEqual(read, games[: len(read)], name)
+            path.write_bytes(whole + whole[:12])
+            self.assertEqual(list(corpus.Corpus(path)), games, name)
+
+    def test_what_cannot_be_unpacked_is_refused_with_the_reason(self):
+        for name in PACKED:
+            path = self.written(name, [{"game": k} for k in range(999)], RECORDS)
+            # A part ends with its length or with a sum to check it by.
+            path.write_bytes(path.read_bytes()[:-4] + b"\0\0\0\0")
+            with self.assertRaisesRegex(corpus.CorpusError, "cannot be unpacked: .+"):
+                list(corpus.Corpus(path))
+        path = self.written("g.jsonl", [{"game": 1}], RECORDS, tail='{"game": 2, "bo\n')
+        with self.assertRaisesRegex(corpus.CorpusError, "cannot be read: .+"):
+            list(corpus.Corpus(path))
+
     def test_records_are_given_as_they_are(self):
-        records = {**HEAD, "content": "records", "action_blocks": [], "observation_size": 0}
-        read = corpus.Corpus(self.written("d.jsonl", [{"game": "any", "entries": []}], records))
+        read = corpus.Corpus(self.written("d.jsonl", [{"game": "any", "entries": []}], RECORDS))
         self.assertEqual(list(read), [{"game": "any", "entries": []}])
 
     def test_what_is_no_corpus_is_refused_with_the_reason(self):

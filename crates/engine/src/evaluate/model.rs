@@ -4,6 +4,8 @@
 
 use std::{fmt::Write, sync::OnceLock};
 
+use sha2::{Digest, Sha256};
+
 use super::{
     Prospects,
     sight::{Feature, MOST_FEATURES, Sight},
@@ -207,6 +209,13 @@ impl Model {
         Model { layers, fitted: true }
     }
 
+    /// A short print of the weights: programs in which it differs do not think alike.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let hash = Sha256::digest(format!("{:?}", self.layers));
+        hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// Whether it was fitted to what the game looks at now.
     #[must_use]
     pub fn is_fitted(&self) -> bool {
@@ -325,7 +334,11 @@ mod tests {
         assert!(Layers::parse(&text, &FEATURES[..1]).is_err(), "other features");
         assert!(Layers::parse(&text.replace("outer 0.5", "outer"), FEATURES).is_err(), "too few");
         assert!(Layers::parse(&text.replace("0.5", "NaN"), FEATURES).is_err());
-        assert!(Model::fitted(&text, FEATURES).is_fitted() && !Model::fitted("", FEATURES).is_fitted());
+        let model = Model::fitted(&text, FEATURES);
+        assert!(model.is_fitted() && !Model::fitted("", FEATURES).is_fitted());
+        assert_eq!(model.fingerprint(), Model::of(layers.clone()).fingerprint());
+        layers.outer[0] += 0.5;
+        assert_ne!(model.fingerprint(), Model::of(layers).fingerprint());
     }
 
     #[test]

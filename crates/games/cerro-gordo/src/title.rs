@@ -3,10 +3,10 @@
 use std::sync::{Arc, LazyLock};
 
 use engine::{
-    Edition, Facts, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say,
+    Edition, Facts, OptionSpec, Published, Setup, SetupError, Title, Topic, edition::Fault, options::FIRST_VALUES, say,
 };
 
-use crate::{CerroGordo, edition, learn::Numbering, tables::Tables};
+use crate::{CerroGordo, edition, facts, learn::Numbering, tables::Tables};
 
 /// Who begins. CG-SETUP-15
 const FIRST: OptionSpec = OptionSpec {
@@ -49,6 +49,8 @@ impl Published for CerroGordo {
 
     const FILES: &'static [(&'static str, &'static str)] = edition::FILES;
 
+    const TOPICS: &'static [Topic] = facts::TOPICS;
+
     type Tables = Tables;
 
     fn tables(edition: &Edition) -> Result<Tables, Vec<Fault>> {
@@ -71,6 +73,10 @@ impl Published for CerroGordo {
             edition.public.len(),
             edition.characters.len()
         )
+    }
+
+    fn first_facts(&self, state: &Self::State, facts: &mut Facts) {
+        self.facts_of_deal(state, facts);
     }
 
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {

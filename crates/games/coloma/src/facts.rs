@@ -1,7 +1,7 @@
 //! What is worth counting in many games: Sites that were gone to and who met there, cards that were drawn, everything
 //! that is built or taken, lost Shootouts.
 
-use engine::{Facts, Seat, Seats};
+use engine::{Facts, Seat, Seats, Topic, Way};
 
 use crate::{
     Coloma,
@@ -10,6 +10,31 @@ use crate::{
     ids::{Card, bits},
     state::State,
 };
+
+pub(crate) const TOPICS: &[Topic] = &[
+    Topic::new("Speciality", &[Way::new("had")]),
+    Topic::new("Player board", &[Way::new("taken")]),
+    Topic::new("Site", &[Way::new("gone to")]),
+    Topic::new("Company at a Site", &[Way::new("went")]),
+    Topic::new("Round", &[Way::new("played")]),
+    Topic::new(
+        "Town Building",
+        &[
+            Way::new("drawn"),
+            Way::new("put back").of("drawn"),
+            Way::new("built").of("drawn"),
+            Way::new("discarded").of("drawn"),
+        ],
+    ),
+    Topic::new("Hotel", &[Way::new("built")]),
+    Topic::new("River", &[Way::new("surveyed")]),
+    Topic::new("Bridge", &[Way::new("built")]),
+    Topic::new("Barrel", &[Way::new("taken"), Way::new("used").of("taken")]),
+    Topic::new("Frontier Land", &[Way::new("settled")]),
+    Topic::new("Tents on the Frontier", &[Way::new("had")]),
+    Topic::new("Shootout", &[Way::new("fought")]),
+    Topic::new("Graves filled", &[Way::new("had")]),
+];
 
 /// How many of those who went to a Site are herding.
 const HERD: usize = 3;

@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Facts, Published, Setup, SetupError, Title, edition::Fault, say};
+use engine::{Colour, Facts, Line, Published, Seat, Setup, SetupError, Title, Topic, Words, edition::Fault, say};
 
 use crate::{
     Coloma,
     edition::Edition,
+    facts,
     ids::SEATS,
     learn::Numbering,
     options::{OPTIONS, Options},
+    state::{Phase, State},
     tables::Tables,
 };
 
@@ -52,6 +54,8 @@ impl Published for Coloma {
         ("wheel.toml", include_str!("../edition/wheel.toml")),
     ];
 
+    const TOPICS: &'static [Topic] = facts::TOPICS;
+
     type Tables = Tables;
 
     fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
@@ -88,6 +92,20 @@ impl Published for Coloma {
         colours
             .map(|colour| Colour { id: colour.id.clone(), name: colour.name.clone(), rgb: colour.rgb.clone() })
             .collect()
+    }
+
+    /// CO-GEN-5: in a draft the last one picks first, and cards go back all at once.
+    fn opener(&self, state: &Self::State) -> Seat {
+        Seat(if state.sheriff < self.seats { state.sheriff } else { 0 })
+    }
+
+    /// CO-SHOOT-7: only where somebody chooses whom to bury does a Shootout wait for anybody; it belongs to the last
+    /// round of its year.
+    fn stage(&self, state: &Self::State) -> Line {
+        match state.phase {
+            Phase::Shootout => self.chapter(&State { phase: Phase::Turn, ..*state }),
+            _ => self.chapter(state),
+        }
     }
 
     fn first_facts(&self, state: &Self::State, facts: &mut Facts) {

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Facts, OptionSpec, OptionValue, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Facts, OptionSpec, OptionValue, Published, Setup, SetupError, Title, Topic, edition::Fault};
 
 use crate::{
     edition::{self, PlayerColour},
+    facts,
     game::ColoradoMidland,
     tables::Tables,
 };
@@ -69,6 +70,8 @@ impl Published for ColoradoMidland {
         ("railroads.toml", include_str!("../edition/railroads.toml")),
         ("setup.toml", include_str!("../edition/setup.toml")),
     ];
+
+    const TOPICS: &'static [Topic] = facts::TOPICS;
 
     type Tables = Tables;
 

@@ -1,14 +1,33 @@
 //! What is worth counting in many games: starting towns, regions that were discovered and finished, medals, cards.
 
-use engine::{Facts, Seat};
+use engine::{Facts, Seat, Topic, Way};
 
 use crate::{
     Colorado, State,
     cards::Cards,
     edition::MedalFor,
     event::{Event, Step},
-    ids::Region,
+    ids::{Medal, Region},
 };
+
+pub(crate) const TOPICS: &[Topic] = &[
+    Topic::new("Starting town", &[Way::new("had"), Way::new("finished").of("had")]),
+    Topic::new("Region", &[Way::new("discovered"), Way::new("finished").of("discovered")]),
+    Topic::new("Railroad", &[Way::new("reached")]),
+    Topic::new("Medal for", &[Way::new("recorded")]),
+    Topic::new("Shared medal", &[Way::new("recorded")]),
+    Topic::new(
+        "Card",
+        &[
+            Way::new("laid out"),
+            Way::new("drawn"),
+            Way::new("given away").of("drawn"),
+            Way::new("received"),
+            Way::new("played").of("drawn"),
+            Way::new("discarded").of("drawn"),
+        ],
+    ),
+];
 
 impl Colorado {
     pub(crate) fn facts_of_deal(&self, state: &State, facts: &mut Facts) {
@@ -26,7 +45,11 @@ impl Colorado {
         let region = |region: Region| edition.region(region).name.clone();
         match *event {
             Event::Started { seat, region: town } => facts.note("Starting town", region(town), "had", seat),
-            Event::FaceUp { seat, card } => facts.note("Card", edition.card(card).name.clone(), "drawn", seat),
+            Event::FaceUp { seat, card } => facts.note("Card", edition.card(card).name.clone(), "laid out", seat),
+            Event::Gave { seat, caller, card, .. } => {
+                facts.note("Card", edition.card(card).name.clone(), "given away", seat);
+                facts.note("Card", edition.card(card).name.clone(), "received", caller);
+            }
             Event::Drew { seat, cards: Some(cards), .. } | Event::Refilled { seat, cards: Some(cards), .. } => {
                 self.note_cards(cards, "drawn", seat, facts);
             }
@@ -53,6 +76,19 @@ impl Colorado {
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// A starting town is never discovered: whether its region was finished is counted with the town.
+    pub(crate) fn last_facts(&self, state: &State, facts: &mut Facts) {
+        for seat in Seat::all(self.seats) {
+            let player = state.player(seat);
+            let Some(town) = player.start else { continue };
+            let finished =
+                |medal: &Medal| matches!(self.edition().medal_for(*medal), MedalFor::Region(done) if done == town);
+            if player.public.medals.as_slice().iter().any(finished) {
+                facts.note("Starting town", self.edition().region(town).name.clone(), "finished", seat);
+            }
         }
     }
 }

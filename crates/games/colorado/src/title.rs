@@ -3,10 +3,11 @@
 use std::sync::{Arc, LazyLock};
 
 use engine::{
-    Facts, OptionSpec, Published, Setup, SetupError, Title, edition::Fault, options::FIRST_VALUES, say, say::name,
+    Facts, OptionSpec, Published, Seat, Setup, SetupError, Title, Topic, edition::Fault, options::FIRST_VALUES, say,
+    say::name,
 };
 
-use crate::{Colorado, edition, tables::Tables};
+use crate::{Colorado, edition, facts, tables::Tables};
 
 /// CL-SET-3: the table may say who is the first Caller.
 const FIRST: OptionSpec = OptionSpec {
@@ -49,6 +50,8 @@ impl Published for Colorado {
         ("setup.toml", include_str!("../edition/setup.toml")),
     ];
 
+    const TOPICS: &'static [Topic] = facts::TOPICS;
+
     type Tables = Tables;
 
     fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
@@ -75,12 +78,21 @@ impl Published for Colorado {
         )
     }
 
+    /// CL-SET-3: all choose a starting town at once, and the Caller stands first.
+    fn opener(&self, state: &Self::State) -> Seat {
+        state.caller
+    }
+
     fn first_facts(&self, state: &Self::State, facts: &mut Facts) {
         self.facts_of_deal(state, facts);
     }
 
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {
         self.facts_of(event, facts);
+    }
+
+    fn final_facts(&self, state: &Self::State, facts: &mut Facts) {
+        self.last_facts(state, facts);
     }
 
     fn with_tables(tables: Arc<Tables>, setup: &Setup) -> Result<Colorado, SetupError> {

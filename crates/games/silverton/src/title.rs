@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Colour, Facts, Published, Setup, SetupError, Title, edition::Fault};
+use engine::{Colour, Facts, Line, Published, Setup, SetupError, Title, Topic, edition::Fault, say};
 
-use crate::{Silverton, edition, options::OPTIONS, tables::Tables};
+use crate::{Silverton, edition, facts, options::OPTIONS, tables::Tables};
 
 impl Published for Silverton {
     const TITLE: Title = Title {
@@ -43,6 +43,8 @@ impl Published for Silverton {
         ("turns.toml", include_str!("../edition/turns.toml")),
     ];
 
+    const TOPICS: &'static [Topic] = facts::TOPICS;
+
     type Tables = Tables;
 
     fn tables(edition: &engine::Edition) -> Result<Tables, Vec<Fault>> {
@@ -63,6 +65,11 @@ impl Published for Silverton {
 
     fn colours(tables: &Tables) -> Vec<Colour> {
         tables.edition.colours.clone()
+    }
+
+    /// Tables with other winters have the same turns.
+    fn stage(&self, state: &Self::State) -> Line {
+        say!("Turn {turn}", turn = state.turn)
     }
 
     fn facts(&self, event: &Self::Event, facts: &mut Facts) {

@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use engine::{
     ActionList, Outcome, Published, Seat, Viewer,
-    learn::{BINS, Pen, numbers, size},
+    learn::{BINS, Pen, nearest_bin, numbers, size},
 };
 use serde_json::json;
 
@@ -85,11 +85,10 @@ fn place<A: Copy + PartialEq>(list: &ActionList<A>, action: A) -> Option<usize> 
     }
     let mut before = list.actions().len();
     for range in list.ranges() {
-        let (last, most) = (range.len() - 1, BINS.min(range.len()));
         if let Some(k) = (0..range.len()).find(|k| range.nth(*k) == action) {
-            return Some(before + (k * (most - 1) + last / 2).checked_div(last).unwrap_or(0));
+            return Some(before + nearest_bin(range.len(), k));
         }
-        before += most;
+        before += BINS.min(range.len());
     }
     None
 }

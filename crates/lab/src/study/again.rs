@@ -5,16 +5,26 @@ use std::ops::Range;
 use super::Sample;
 use crate::Source;
 
-/// The commands that make a study of these samples, whatever was typed to make it first.
-pub(super) fn commands(samples: &[Sample]) -> Vec<String> {
+/// The commands that make a study of these samples, whatever was typed to make it first. Editions of one's own lie in
+/// `folder`, if that must be said.
+pub(super) fn commands(samples: &[Sample], folder: Option<&str>) -> Vec<String> {
+    let found = |sources: &[&Source]| match folder {
+        Some(folder) if sources.iter().any(|source| own(source)) => format!(" --editions {folder}"),
+        _ => String::new(),
+    };
     match samples {
-        [one] if in_a_row(one) => vec![whole(one)],
+        [one] if in_a_row(one) => vec![whole(one) + &found(&[&one.source])],
         [one, other] if in_a_row(one) && one.numbers == other.numbers => match against(&one.source, &other.source) {
-            Some(against) => vec![whole(one) + &against],
-            None => in_parts(samples),
+            Some(against) => vec![whole(one) + &against + &found(&[&one.source, &other.source])],
+            None => in_parts(samples, found),
         },
-        _ => in_parts(samples),
+        _ => in_parts(samples, found),
     }
+}
+
+/// Whether the edition is not the one that is built in.
+fn own(source: &Source) -> bool {
+    table::built_in(&source.game).is_ok_and(|built_in| built_in.digest() != source.digest)
 }
 
 /// Whether the games follow each other.
@@ -47,8 +57,7 @@ fn whole(sample: &Sample) -> String {
 }
 
 fn begin(source: &Source) -> String {
-    let built_in = table::title(&source.game).map_or("", |title| title.edition);
-    let edition = if source.edition == built_in { String::new() } else { format!(" --edition {}", source.edition) };
+    let edition = if own(source) { format!(" --edition {}", source.edition) } else { String::new() };
     format!("motherlode study {}{edition}", source.game)
 }
 
@@ -70,14 +79,14 @@ fn against(one: &Source, other: &Source) -> Option<String> {
 }
 
 /// A command for every stretch of games of every sample, and one that puts them together.
-fn in_parts(samples: &[Sample]) -> Vec<String> {
+fn in_parts(samples: &[Sample], found: impl Fn(&[&Source]) -> String) -> Vec<String> {
     let mut commands = Vec::new();
     let mut files = Vec::new();
     for (sample, name) in samples.iter().zip(["first", "second"]) {
         let mut parts = Vec::new();
         for (games, k) in sample.numbers.stretches().zip(1..) {
             let file = format!("{name}-{k}.json");
-            let play = begin(&sample.source) + &flags(&sample.source, &games);
+            let play = begin(&sample.source) + &flags(&sample.source, &games) + &found(&[&sample.source]);
             commands.push(format!("{play} --tally {file}"));
             parts.push(file);
         }
@@ -92,7 +101,5 @@ fn option(flag: &str, name: &str, value: &str) -> String {
 }
 
 fn bots(source: &Source) -> String {
-    let mut bots = source.bots.clone();
-    bots.dedup();
-    if bots.len() == 1 { bots.remove(0) } else { source.bots.join(",") }
+    source.line_up().join(",")
 }

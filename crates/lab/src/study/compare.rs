@@ -17,14 +17,9 @@ pub(super) fn names(sources: &[&Source]) -> Vec<String> {
         let words: Vec<String> = source.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
         if words.is_empty() { "no options".to_owned() } else { words.join(", ") }
     };
-    let bots = |source: &Source| {
-        let mut bots = source.bots.clone();
-        bots.dedup();
-        bots.join(", ")
-    };
     let ways: [&dyn Fn(&Source) -> String; 5] = [
         &|source| source.edition_name.clone(),
-        &bots,
+        &|source| source.line_up().join(", "),
         &options,
         &|source| format!("{} seats", source.seats),
         &|source| format!("seed {}", source.seed),

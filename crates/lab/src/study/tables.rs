@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Cell, Chart, Kind, Measure, Row, Table};
+use super::{Cell, Chart, Kind, Measure, Row, Table, topics};
 use crate::{
     Tally,
     close::{Close, Points},
@@ -11,33 +11,34 @@ use crate::{
     used::{Count, Used},
 };
 
-type Looked<'a> = (&'a Tally, &'a Close);
+pub(super) type Looked<'a> = (&'a Tally, &'a Close);
 
 /// All tables, in the order in which one reads them.
 pub(super) fn tables(both: &[Looked]) -> Vec<Table> {
     let mut tables = vec![figures(both), seats(both), turns(both)];
     tables.extend(line_up(both));
     tables.extend([parts(both), chapters(both)]);
-    tables.extend(topics(both));
+    tables.extend(topics::topics(both));
     tables.extend([firsts(both), names(both), events(both)]);
     tables.retain(|table| !table.rows.is_empty());
     tables
 }
 
-fn mean(name: &str) -> Measure {
+pub(super) fn mean(name: &str) -> Measure {
     Measure { name: name.to_owned(), kind: Kind::Mean, even: None }
 }
 
-fn part(name: &str) -> Measure {
+pub(super) fn part(name: &str) -> Measure {
     Measure { name: name.to_owned(), kind: Kind::Share, even: None }
 }
 
-/// Win shares; even is what everybody had if nothing made a difference.
-fn wins(name: &str, both: &[Looked]) -> Measure {
-    Measure { even: Some(1.0 / f64::from(both[0].0.source.seats)), ..part(name) }
+/// Win shares; even is what everybody had if nothing made a difference. Whoever plays alone shares with nobody.
+pub(super) fn wins(name: &str, both: &[Looked]) -> Measure {
+    let seats = both[0].0.source.seats;
+    Measure { even: (seats > 1).then(|| 1.0 / f64::from(seats)), ..part(name) }
 }
 
-fn table(id: &str, title: &str, note: &str, chart: Chart, measures: Vec<Measure>, rows: Vec<Row>) -> Table {
+pub(super) fn table(id: &str, title: &str, note: &str, chart: Chart, measures: Vec<Measure>, rows: Vec<Row>) -> Table {
     Table { id: id.to_owned(), title: title.to_owned(), note: note.to_owned(), chart, measures, rows }
 }
 
@@ -46,7 +47,7 @@ fn row<'a>(label: &str, both: &[Looked<'a>], cells: impl Fn(Looked<'a>) -> Vec<O
 }
 
 /// A mean from a sum and a sum of squares.
-fn mean_of(sum: f64, squares: f64, of: u64) -> Option<Cell> {
+pub(super) fn mean_of(sum: f64, squares: f64, of: u64) -> Option<Cell> {
     let n = of as f64;
     (of > 0).then(|| {
         let value = sum / n;
@@ -66,7 +67,7 @@ fn all_of(histogram: &Histogram) -> Option<Cell> {
     mean_in(histogram, histogram.total())
 }
 
-fn part_of(some: f64, of: u64) -> Option<Cell> {
+pub(super) fn part_of(some: f64, of: u64) -> Option<Cell> {
     (of > 0).then(|| {
         let value = some / of as f64;
         Cell { value, of, error: (value * (1.0 - value) / of as f64).max(0.0).sqrt(), interval: interval(some, of) }
@@ -161,21 +162,33 @@ fn parts(both: &[Looked]) -> Table {
 }
 
 fn chapters(both: &[Looked]) -> Table {
-    let most = both.iter().map(|(_, close)| close.chapters.len()).max().unwrap_or(0);
-    let of = |k: usize| {
-        let label = both.iter().filter_map(|(_, close)| close.chapters.get(k)).map(|chapter| &chapter.label).min();
-        row(label.map_or("", String::as_str), both, |(_, close)| match close.chapters.get(k) {
+    let mut labels: Vec<&String> = Vec::new();
+    for (_, close) in both {
+        // What only the second has stands behind what both have before it.
+        let mut at = 0;
+        for label in close.in_order() {
+            match labels.iter().position(|other| *other == label) {
+                Some(place) => at = place + 1,
+                None => {
+                    labels.insert(at, label);
+                    at += 1;
+                }
+            }
+        }
+    }
+    let of = |label: &&String| {
+        row(label, both, |(_, close)| match close.chapters.get(*label) {
             Some(chapter) => vec![all_of(&chapter.points.all), all_of(&chapter.points.winners)],
             None => vec![None, None],
         })
     };
-    let note = "The mean score at the end of each chapter of the game, as its player knows it, of all seats and of those who won in the end.";
+    let note = "The mean score when a chapter of the game is over, as its player knows it, of all seats and of those who won in the end. A chapter that not every game has is of those that have it.";
     let measures = vec![mean("all"), mean("winners")];
-    table("chapters", "Score over time", note, Chart::Lines, measures, (0..most).map(of).collect())
+    table("chapters", "Score over time", note, Chart::Lines, measures, labels.iter().map(of).collect())
 }
 
 /// What came up, by label; what came up most often first.
-fn order(both: &[&BTreeMap<String, Count>]) -> Vec<(String, String)> {
+pub(super) fn order(both: &[&BTreeMap<String, Count>]) -> Vec<(String, String)> {
     let mut found: BTreeMap<&String, (u64, BTreeSet<&str>)> = BTreeMap::new();
     for (id, count) in both.iter().copied().flatten() {
         let (times, labels) = found.entry(id).or_default();
@@ -188,11 +201,11 @@ fn order(both: &[&BTreeMap<String, Count>]) -> Vec<(String, String)> {
     order.into_iter().map(|(id, (_, labels))| (id.clone(), label(labels))).collect()
 }
 
-fn times(count: &Count, games: u64) -> Option<Cell> {
+pub(super) fn times(count: &Count, games: u64) -> Option<Cell> {
     mean_of(count.times as f64, count.squares as f64, games)
 }
 
-fn won(count: &Count) -> Option<Cell> {
+pub(super) fn won(count: &Count) -> Option<Cell> {
     part_of(count.wins as f64 / WIN as f64, count.users)
 }
 
@@ -235,63 +248,4 @@ fn firsts(both: &[Looked]) -> Table {
     let note = "The first decision of every seat in which it had a choice, in notation, and how often it won then.";
     let measures = vec![part("of seats"), wins("win share", both)];
     table("first decisions", "First decisions", note, Chart::None, measures, order.iter().map(one).collect())
-}
-
-/// A table for each kind of thing that the game finds worth counting.
-fn topics(both: &[Looked]) -> Vec<Table> {
-    let topics: BTreeSet<&String> = both.iter().flat_map(|(_, close)| close.facts.keys()).collect();
-    topics.into_iter().map(|name| topic(both, name)).collect()
-}
-
-fn topic(both: &[Looked], name: &str) -> Table {
-    let empty = BTreeMap::new();
-    let of = |close: &'_ Close| -> BTreeMap<String, Used> { close.facts.get(name).unwrap_or(&empty).clone() };
-    let facts: Vec<BTreeMap<String, Used>> = both.iter().map(|(_, close)| of(close)).collect();
-    // What happens to most comes first: cards are held before they are completed.
-    let total = |way: &str| -> u64 {
-        let counts = facts.iter().filter_map(|ways| ways.get(way)).flat_map(|used| used.0.values());
-        counts.map(|count| count.times).sum()
-    };
-    let ways: BTreeSet<&String> = facts.iter().flat_map(BTreeMap::keys).collect();
-    let mut ways: Vec<&String> = ways.into_iter().collect();
-    ways.sort_by_key(|way| std::cmp::Reverse(total(way)));
-    let by_seats = |way: &str| {
-        facts.iter().filter_map(|ways| ways.get(way)).any(|used| used.0.values().any(|count| count.users > 0))
-    };
-    let mut measures = Vec::new();
-    for (k, way) in ways.iter().enumerate() {
-        measures.push(mean(&format!("{way}, a game")));
-        if k > 0 && by_seats(way) && by_seats(ways[0]) {
-            measures.push(part(&format!("{way} of {}", ways[0])));
-        }
-        if by_seats(way) {
-            measures.push(wins(&format!("win share, {way}"), both));
-        }
-    }
-    let none = Count::default();
-    let firsts: Vec<&BTreeMap<String, Count>> =
-        ways.iter().flat_map(|way| facts.iter().filter_map(|facts| Some(&facts.get(*way)?.0))).collect();
-    let row_of = |(id, label): &(String, String)| {
-        let cells = |(ways_of, (tally, _)): (&BTreeMap<String, Used>, &Looked)| {
-            let count = |way: &str| ways_of.get(way).and_then(|used| used.0.get(id)).unwrap_or(&none);
-            let mut cells = Vec::new();
-            for (k, way) in ways.iter().enumerate() {
-                cells.push(times(count(way), tally.finished));
-                if k > 0 && by_seats(way) && by_seats(ways[0]) {
-                    // Something may come to a seat in another way than the first.
-                    let (some, all) = (count(way).users, count(ways[0]).users);
-                    cells.push(part_of(some.min(all) as f64, all));
-                }
-                if by_seats(way) {
-                    cells.push(won(count(way)));
-                }
-            }
-            cells
-        };
-        Row { label: label.clone(), cells: facts.iter().zip(both).map(cells).collect(), differences: vec![] }
-    };
-    let shares = measures.iter().position(|measure| measure.even.is_some());
-    let rows: Vec<Row> = order(&firsts).iter().map(row_of).collect();
-    let note = "How often it came up in a game, and the win share of the seats that had to do with it.";
-    table(&format!("fact {name}"), name, note, shares.map_or(Chart::Bars(0), Chart::Shares), measures, rows)
 }

@@ -49,9 +49,7 @@ pub fn games(sample: &Sample) -> String {
     if report.finished < report.games {
         text += &format!(", {} of them finished", report.finished);
     }
-    let mut bots = source.bots.clone();
-    bots.dedup();
-    text += &format!(", {}", bots.join(", "));
+    text += &format!(", {}", source.line_up().join(", "));
     source.options.iter().for_each(|(name, value)| text += &format!(", {name}={value}"));
     text + &format!(", edition {} ({})", source.edition, source.digest.get(..12).unwrap_or(&source.digest))
 }

@@ -14,7 +14,7 @@ use super::Tally;
 use crate::{LabError, Plan, count, numbers::MOST_NUMBERS, simulate::begun};
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Serialize)]
 struct Written<'a> {
@@ -59,7 +59,12 @@ impl Tally {
         let fields = value.as_object_mut().ok_or("this is no tally")?;
         match fields.shift_remove("tally").as_ref().and_then(Value::as_u64) {
             Some(format) if format == u64::from(FORMAT) => {}
-            Some(format) => return Err(format!("this tally has format {format}, and this Motherlode reads {FORMAT}")),
+            Some(format) => {
+                let why = format!(
+                    "this tally has format {format}, and this Motherlode reads {FORMAT}: its games must be played again"
+                );
+                return Err(why);
+            }
             None => return Err("this is no tally".to_owned()),
         }
         let counted = fields.iter().filter(|(name, _)| *name != "source").all(|(_, value)| small(value));
@@ -130,5 +135,22 @@ impl<'a> Kept<'a> {
             }
         }
         Ok(tally)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::tests::source;
+
+    #[test]
+    fn a_tally_of_another_format_is_refused_with_the_reason() {
+        let tally = Tally::new(source(3), true);
+        let written = |format| {
+            let written = Written { tally: format, counted: &tally };
+            Tally::from_bytes(&serde_json::to_vec(&written).expect("it can be written"))
+        };
+        assert_eq!(written(FORMAT), Ok(tally.clone()));
+        assert!(written(1).is_err_and(|why| why.contains("format 1, and this Motherlode reads 2")));
     }
 }

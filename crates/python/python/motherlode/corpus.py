@@ -14,15 +14,19 @@ from __future__ import annotations
 
 import base64
 import gzip
-import io
 import json
 import shutil
 import subprocess
-from contextlib import contextmanager
+import zlib
+from contextlib import closing
 from pathlib import Path
-from typing import Any, Iterator, TextIO
+from typing import Any, Iterator
 
 FORMAT = 2
+#: So many bytes are unpacked at a time.
+BLOCK = 1 << 16
+#: How the program ``zstd`` says that a file ends within a part.
+CUT = ("premature end", "unknown header")
 
 
 class CorpusError(ValueError):
@@ -99,12 +103,12 @@ class Game:
 class Corpus:
     """A corpus on file. Going through it yields a :class:`Game` for each game, or its record as a ``dict``.
 
-    A last line that was still being written is left out.
+    A last line or part that was still being written is left out; one that is broken is a :class:`CorpusError`.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        with lines(self.path) as read:
+        with closing(lines(self.path)) as read:
             self.head: dict[str, Any] = self._head(read)
 
     @property
@@ -118,12 +122,13 @@ class Corpus:
         return _size(self.head["action_blocks"])
 
     def __iter__(self) -> Iterator[Any]:
-        with lines(self.path) as read:
+        with closing(lines(self.path)) as read:
             self._head(read)
             for text in read:
-                if not text.endswith("\n"):
-                    return
-                line = json.loads(text)
+                try:
+                    line = json.loads(text)
+                except json.JSONDecodeError as why:
+                    raise CorpusError(f"{self.path} cannot be read: {why}") from why
                 yield Game(line, self.head["observation_size"]) if self.positions else line
 
     def batches(self, size: int) -> Iterator[dict[str, Any]]:
@@ -140,7 +145,7 @@ class Corpus:
         if games:
             yield _together(games, self.actions, np)
 
-    def _head(self, read: TextIO) -> dict[str, Any]:
+    def _head(self, read: Iterator[str]) -> dict[str, Any]:
         try:
             head = json.loads(next(read, ""))
         except json.JSONDecodeError as why:
@@ -172,44 +177,68 @@ def _together(games: list[Game], actions: int, np: Any) -> dict[str, Any]:
     }
 
 
-@contextmanager
-def lines(path: Path) -> Iterator[TextIO]:
-    """The lines of a file, unpacked as its name says."""
+def lines(path: Path) -> Iterator[str]:
+    """The whole lines of a file, unpacked as its name says. What is still being written is left out."""
+    pieces: list[bytes] = []
+    for block in _blocks(path):
+        *whole, rest = block.split(b"\n")
+        for line in whole:
+            yield b"".join([*pieces, line]).decode("utf-8")
+            pieces = []
+        pieces.append(rest)
+
+
+def _blocks(path: Path) -> Iterator[bytes]:
+    """What is in a file, piece by piece; of a last part that is not whole, as much as there is."""
     if path.suffix == ".gz":
-        with gzip.open(path, "rt", encoding="utf-8", newline="\n") as text:
-            yield text
+        with gzip.open(path, "rb") as raw:
+            yield from _read(path, raw, (gzip.BadGzipFile, zlib.error))
     elif path.suffix == ".zst":
-        with _unpacked(path) as raw, io.TextIOWrapper(raw, encoding="utf-8", newline="\n") as text:
-            yield text
+        yield from _unpacked(path)
     else:
-        with open(path, encoding="utf-8", newline="\n") as text:
-            yield text
+        with open(path, "rb") as raw:
+            yield from _read(path, raw, ())
 
 
-@contextmanager
-def _unpacked(path: Path) -> Iterator[Any]:
+def _read(path: Path, raw: Any, faults: tuple[type[Exception], ...]) -> Iterator[bytes]:
+    try:
+        while block := raw.read1(BLOCK):
+            yield block
+    except EOFError:
+        return  # The last part is being written.
+    except faults as why:
+        raise CorpusError(f"{path} cannot be unpacked: {why}") from why
+
+
+def _unpacked(path: Path) -> Iterator[bytes]:
     try:
         from compression import zstd  # Python 3.14
-
-        with zstd.open(path, "rb") as raw:
-            yield raw
-        return
     except ImportError:
         pass
+    else:
+        with zstd.open(path, "rb") as raw:
+            yield from _read(path, raw, (zstd.ZstdError,))
+        return
     try:
         import zstandard
-
-        with open(path, "rb") as file:
-            # A corpus is made of many parts that can each be read by itself.
-            yield zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
-        return
     except ImportError:
         pass
+    else:
+        with open(path, "rb") as file:
+            # A corpus is made of many parts that can each be read by itself.
+            raw = zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
+            yield from _read(path, raw, (zstandard.ZstdError,))
+        return
     program = shutil.which("zstd")
     if program is None:
         raise CorpusError("to read .zst take Python 3.14, or install the package zstandard or the program zstd")
-    with subprocess.Popen([program, "-dcq", str(path)], stdout=subprocess.PIPE) as process:
+    command = [program, "-dcq", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
         try:
-            yield process.stdout
+            yield from _read(path, process.stdout, ())
+            why = process.stderr.read().decode(errors="replace").strip()
+            if process.wait() and not why.endswith(CUT):
+                raise CorpusError(f"{path} cannot be unpacked: {why}")
         finally:
             process.kill()

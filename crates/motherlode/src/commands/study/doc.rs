@@ -25,15 +25,13 @@ pub fn put(page: &str, study: &Study) -> String {
 /// Comments that a reader does not see: they say where a study of this kind stands.
 fn marks(study: &Study) -> (String, String) {
     let kind = |sample: &Sample| {
-        let mut bots = sample.source.bots.clone();
-        bots.dedup();
         let options: Vec<String> =
             sample.source.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let words = [
             vec![
                 sample.source.game.clone(),
                 sample.source.seats.to_string(),
-                bots.join(","),
+                sample.source.line_up().join(","),
                 sample.source.edition.clone(),
             ],
             options,

@@ -76,11 +76,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     ensure!(other.is_some() || arguments.against_tally.is_none(), "there is nothing to keep in --against-tally");
     let mut sides = vec![(plan, arguments.tally.as_deref())];
     sides.extend(other.map(|other| (other, arguments.against_tally.as_deref())));
-    let mut study = look(sides, arguments.output.json)?;
-    let own = study.samples.iter().any(|sample| sample.source.edition != table.game.edition);
-    if let Some(folder) = table.library.editions.as_ref().filter(|_| own) {
-        study.again.iter_mut().for_each(|command| *command += &format!(" --editions {}", typed(folder)));
-    }
+    let folder = table.library.editions.as_deref().map(typed);
+    let study = look(sides, arguments.output.json)?.found_in(folder.as_deref());
     arguments.output.give(&study)?;
     Ok(ExitCode::SUCCESS)
 }
