@@ -61,6 +61,11 @@ pub enum LabError {
         /// What happened.
         why: Broken,
     },
+    /// Games of a league say nothing about bots that have changed since.
+    #[error(
+        "these games of {0} were played by other rules or by bots that judged otherwise: they say nothing about the bots of now, so begin a file of its own"
+    )]
+    Past(String),
     /// Game numbers have an end.
     #[error("games have numbers below {}", numbers::MOST_NUMBERS)]
     TooFar,

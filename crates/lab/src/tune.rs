@@ -96,9 +96,11 @@ fn fitted<G: Published>(tuning: &Tuning, samples: &[samples::Sample]) -> Tuned {
 fn about(tuning: &Tuning, positions: usize) -> String {
     let bots: Vec<&str> = tuning.bots.iter().map(|bot| bot.name()).collect();
     let Tuning { game, games, seed, whims, hidden, passes, .. } = tuning;
+    let seats: Vec<String> = tuning.seats.iter().map(u8::to_string).collect();
+    let seats = if seats.is_empty() { String::new() } else { format!(" --seats {}", seats.join(",")) };
     format!(
         "What {game} bots have learned: fitted to {positions} positions.\n\
-         motherlode tune {game} --games {games} --seed {seed} --bots {} --whims {whims} --hidden {hidden} --passes {passes}",
+         motherlode tune {game}{seats} --games {games} --seed {seed} --bots {} --whims {whims} --hidden {hidden} --passes {passes}",
         bots.join(",")
     )
 }

@@ -7,7 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use engine::{Published, Setup};
 use serde::{Deserialize, Serialize};
+use table::{Shelf, Visit, visit};
 
 use super::{Faults, Options, Terms, Times};
 use crate::LabError;
@@ -28,6 +30,9 @@ pub struct Played {
     /// The most milliseconds for a decision, where that was bounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
+    /// The rules and the weights it was played by ([`Book::is_of_now`]).
+    #[serde(default)]
+    pub minds: String,
     /// The seed of the league.
     pub seed: u64,
     /// The number of the deal.
@@ -43,6 +48,11 @@ pub struct Played {
     /// What programs did wrong.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub faults: BTreeMap<String, Faults>,
+}
+
+/// What rules and weights a game is played by now.
+pub(super) fn minds<G: Published>(game: &G) -> String {
+    format!("rules {}, weights {}", G::TITLE.rules_version, game.model().fingerprint())
 }
 
 /// What tells a game from all others.
@@ -144,6 +154,28 @@ impl Book {
                 .map_err(|why| LabError::Book { path: path.clone(), why: why.to_string() })?;
         }
         self.games.insert(mark, played);
+        Ok(())
+    }
+
+    /// Says which game has changed since, or how its bots judge: such games say nothing about the bots of now.
+    pub fn is_of_now(&self) -> Result<(), LabError> {
+        struct Now;
+        impl Visit for Now {
+            type Out = Result<String, LabError>;
+            fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
+                let seats = *G::TITLE.seats.start();
+                Ok(minds(&shelf.open(&shelf.built_in(), &Setup::of(seats))?))
+            }
+        }
+        let mut now = BTreeMap::new();
+        for played in self.games.values() {
+            if !now.contains_key(&played.game) {
+                now.insert(&played.game, visit(&played.game, Now)??);
+            }
+            if played.minds != now[&played.game] {
+                return Err(LabError::Past(played.game.clone()));
+            }
+        }
         Ok(())
     }
 

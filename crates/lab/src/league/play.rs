@@ -18,6 +18,7 @@ use table::{Shelf, Visit, visit};
 
 use super::{
     Book, Entrant, Faults, League, Played, Times,
+    book::minds,
     fixtures::Fixture,
     program::{Fault, Program},
 };
@@ -35,7 +36,7 @@ pub fn play(league: &League, book: &mut Book, progress: &(dyn Fn(Progress) + Syn
         fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
             let edition = self.0.edition.clone().unwrap_or_else(|| shelf.built_in());
             let game = shelf.open(&edition, &self.0.setup)?;
-            play_game(&game, self.0, self.1, self.2)
+            play_game(&game, &minds(&game), self.0, self.1, self.2)
         }
     }
     visit(&league.game, Play(league, book, progress))?
@@ -53,6 +54,7 @@ pub enum Progress {
 /// The same with the rules at hand.
 fn play_game<G: Evaluate + Words>(
     game: &G,
+    minds: &str,
     league: &League,
     book: &mut Book,
     progress: &(dyn Fn(Progress) + Sync),
@@ -69,7 +71,7 @@ fn play_game<G: Evaluate + Words>(
     let is_late = || league.within.is_some_and(|within| began.elapsed() >= within);
     let (next, stopped, book) = (AtomicUsize::new(0), AtomicBool::new(false), Mutex::new(book));
     let work = || {
-        let mut host = Host { game, league, programs: BTreeMap::new(), list: ActionList::new() };
+        let mut host = Host { game, minds, league, programs: BTreeMap::new(), list: ActionList::new() };
         while !stopped.load(Ordering::Relaxed) && !is_late() {
             let Some(fixture) = to_play.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             let added = host.play(fixture).and_then(|played| {
@@ -90,6 +92,7 @@ fn play_game<G: Evaluate + Words>(
 /// One thread's own things.
 struct Host<'a, G: Evaluate> {
     game: &'a G,
+    minds: &'a str,
     league: &'a League,
     /// The programs that were started, by their command.
     programs: BTreeMap<Vec<String>, Program>,
@@ -171,6 +174,7 @@ impl<G: Evaluate + Words> Host<'_, G> {
             options: terms.options,
             edition: terms.edition,
             ms: terms.ms,
+            minds: self.minds.to_owned(),
             seed: self.league.seed,
             deal: fixture.deal,
             bots,
@@ -225,7 +229,7 @@ mod tests {
 
     fn played(league: &League) -> Book {
         let mut book = Book::new();
-        play_game(&TicTacToe, league, &mut book, &|_| {}).expect("tic-tac-toe can be played");
+        play_game(&TicTacToe, "", league, &mut book, &|_| {}).expect("tic-tac-toe can be played");
         book
     }
 
@@ -260,7 +264,7 @@ mod tests {
                     over.fetch_add(1, Ordering::Relaxed);
                 }
             };
-            play_game(&TicTacToe, league, &mut book, &count).expect("it can be played");
+            play_game(&TicTacToe, "", league, &mut book, &count).expect("it can be played");
             (over.into_inner(), results(&book, &league.terms()))
         };
         assert_eq!(run(&short, &path).0, 6);
@@ -303,7 +307,7 @@ mod tests {
         let gone = quick("program:true");
         assert!(gone.gone > 2 && gone.first.contains("ended"), "{gone:?}");
         let missing = league(&["random", "program:no-such-program"]);
-        let why = play_game(&TicTacToe, &missing, &mut Book::new(), &|_| {}).expect_err("it cannot be started");
+        let why = play_game(&TicTacToe, "", &missing, &mut Book::new(), &|_| {}).expect_err("it cannot be started");
         assert!(why.to_string().contains("no-such-program"), "{why}");
     }
 }

@@ -267,6 +267,7 @@ mod tests {
             options: Options::new(),
             edition: None,
             ms: None,
+            minds: String::new(),
             seed: 1,
             deal,
             bots: bots.iter().map(|bot| (*bot).to_owned()).collect(),

@@ -62,17 +62,21 @@ pub(super) fn all<G: Published>(
 }
 
 fn one_batch<G: Published>(game: &G, tuning: &Tuning, batch: u64) -> Result<Vec<Sample>, LabError> {
+    let numbers = batch * BATCH..((batch + 1) * BATCH).min(tuning.games);
     let bots: Vec<&str> = tuning.bots.iter().map(|bot| bot.name()).collect();
     let path = tuning.kept.as_ref().map(|folder| {
-        let (seats, seed, whims) = (game.seats(), tuning.seed, tuning.whims);
-        let name = format!("{}-{seats}-{}-{whims}-{seed}-{batch}.samples", G::TITLE.id, bots.join("-"));
+        let Tuning { seed, whims, positions, .. } = tuning;
+        let (id, seats, bots, games) = (G::TITLE.id, game.seats(), bots.join("-"), numbers.end - numbers.start);
+        // Other rules, and bots that judge otherwise, play other games.
+        let by = format!("{}-{}", G::TITLE.rules_version, game.model().fingerprint());
+        let name = format!("{id}-{by}-{seats}-{bots}-{whims}-{positions}-{seed}-{batch}of{games}.samples");
         folder.join(name)
     });
     if let Some(samples) = path.as_ref().and_then(|path| kept(path, G::FEATURES)) {
         return Ok(samples);
     }
     let mut samples = Vec::new();
-    for number in batch * BATCH..((batch + 1) * BATCH).min(tuning.games) {
+    for number in numbers {
         one_game(game, tuning, number, &mut samples)?;
     }
     if let Some(path) = path {

@@ -64,6 +64,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for path in &arguments.merge {
         book.merge(path)?;
     }
+    book.is_of_now()?;
     let how = if arguments.merge.is_empty() {
         format!(
             "# Measured by `motherlode anchors --games {games} --slow-games {slow_games} --seed {seed}{within}`: so many games for each pair, at\n\

@@ -111,6 +111,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for path in &arguments.merge {
         book.merge(path)?;
     }
+    book.is_of_now()?;
     let mut all = Vec::new();
     for league in arguments.leagues()? {
         let bar = league_bar(&format!("{}, {} players", league.game, league.setup.seats), arguments.json);
