@@ -32,6 +32,7 @@ mod bell;
 mod beside;
 mod clock;
 mod deal;
+mod deciding;
 mod ending;
 mod error;
 mod friends;
