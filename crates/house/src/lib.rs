@@ -86,7 +86,7 @@ pub use friends::Seen;
 pub use house::House;
 pub use live::{Company, LiveTable};
 pub use lobby::{Lists, MOST_PLAYERS, OwnTable, Search, Waits};
-pub use making::{BotNames, USUAL_BOT, Wish, bot_name};
+pub use making::{BotNames, USUAL_BOT, Wish, bot_name, bot_named};
 pub use moves::{MoveError, Wanted};
 pub use news::{Letter, News, NewsKind};
 pub use pace::{Away, Choice, Condition, HOLIDAYS_A_YEAR, LONGEST_QUIET, Orders, Pauses, Proposal, Quiet, Why};

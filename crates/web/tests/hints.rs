@@ -99,6 +99,8 @@ async fn a_new_table_offers_the_levels_and_the_usual_one_is_a_prospector() {
     let made = ben.form("/play-now", &[("game", "colorado"), ("bot", "greenhorn")]).await;
     let id = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
     assert_eq!(kinds(id).await, store::Holder::Bot("greenhorn".to_owned()));
-    assert_eq!(ben.form("/play-now", &[("game", "colorado"), ("bot", "oracle")]).await.status, 400);
+    for bot in ["oracle", "tree"] {
+        assert_eq!(ben.form("/play-now", &[("game", "colorado"), ("bot", bot)]).await.status, 400, "{bot}");
+    }
     house.close().await;
 }

@@ -8,7 +8,7 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Seat, say::name};
-use house::{HouseError, LiveTable, Terms, Wish, passed_on, player_name, record_seat, tidy_name};
+use house::{HouseError, LiveTable, Terms, Wish, bot_named, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
@@ -121,7 +121,7 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
 fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
     let called = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
     let called = called.unwrap_or_else(|| player_name(k));
-    let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
+    let bot = seat.bot.as_ref().and_then(|bot| bot_named(bot).ok());
     let holder = match bot {
         Some(bot) => Holder::Bot(bot.name().to_owned()),
         None => Holder::HotSeat(guest.id.clone()),
