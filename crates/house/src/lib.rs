@@ -78,6 +78,7 @@ pub use account::{LINK_LASTS, Site, Ways, tidy_handle};
 pub use admin::ADMIN_LINK_LASTS;
 pub use attend::{Due, is_of_the_house};
 pub use bell::{Rings, Topic};
+pub use beside::HeldBack;
 pub use clock::{Clock, ago};
 pub use deal::Deal;
 pub use ending::Ended;

@@ -14,7 +14,7 @@ use table::{Advice, Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
 use crate::{
-    beside,
+    beside::{self, HeldBack},
     error::{HouseError, Result, capital},
     lessons,
     motives::Said,
@@ -45,8 +45,8 @@ pub struct Company {
     pub puzzle: Option<Posed>,
     /// What was agreed on beside the rules.
     pub terms: Terms,
-    /// Whether nobody is coached here yet, because of a game that goes on elsewhere.
-    pub held_back: bool,
+    /// Why nobody is coached here, whatever was agreed on.
+    pub held_back: Option<HeldBack>,
     /// What the table is called now: administrators can change it.
     pub name: String,
     /// Why an administrator closed the table, if it is closed: it is neither listed nor played.
@@ -65,7 +65,7 @@ impl Company {
     /// The company of a stored table.
     pub(crate) async fn read(store: &Store, stored: &StoredTable) -> Result<Company> {
         let company = Company::read_alone(store, stored).await?;
-        let held_back = beside::anything_goes_on(store, &company.terms.beside).await?;
+        let held_back = beside::held_back(store, stored.host.as_deref(), &company.terms).await?;
         Ok(Company { held_back, ..company })
     }
 
@@ -95,7 +95,7 @@ impl Company {
             name: stored.name.clone(),
             closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
             terms,
-            held_back: false,
+            held_back: None,
             stand_ins,
             votes,
             orders,

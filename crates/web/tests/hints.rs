@@ -29,7 +29,10 @@ async fn somebody_alone_among_bots_is_told_what_the_strongest_would_do() {
     let choices = ann.my_turn(&table).await.unwrap();
     assert!(house.inside.table(&table).await.unwrap().company().terms.rated);
     let page = ann.get(&format!("/tables/{table}")).await.text();
-    assert!(page.contains("id=\"coach\"") && page.contains("will not count for ratings"), "it says what it costs");
+    assert!(
+        page.contains("id=\"coach\"") && page.contains("you can lose rating by this game, but win none"),
+        "it says what it costs"
+    );
 
     let told = ask(&mut ann, &table, "0").await;
     assert_eq!(told.status, 200, "{}", told.text());
@@ -45,7 +48,8 @@ async fn somebody_alone_among_bots_is_told_what_the_strongest_would_do() {
         .collect();
     assert!(paths.iter().any(|path| path == lights), "{lights} can be pointed at");
     assert!(html.contains("of a hundred"), "{html}");
-    assert!(!house.inside.table(&table).await.unwrap().company().terms.rated, "it does not count any more");
+    assert!(!house.inside.table(&table).await.unwrap().company().terms.counts_in_full(), "it can only cost now");
+    assert!(!ann.get(&format!("/tables/{table}")).await.text().contains("but win none"), "it is said once");
 
     let page = ann.form(&format!("/tables/{table}/hint"), &[("seat", "0")]).await;
     assert!(page.status == 200 && page.text().contains("Back to the table"), "without a script it is a page");
