@@ -158,6 +158,8 @@ pub struct LiveTable {
     touched_ms: AtomicI64,
     /// The turn that a bot has planned here.
     pub(crate) plan: Mutex<Option<Planned>>,
+    /// The version for which a turn was thought about ahead of its time, and one more.
+    ahead: AtomicU64,
     /// The hint that was asked for last, with whose it is and the fingerprint of the position it is about.
     pub(crate) hint: Mutex<Option<(Seat, String, Arc<Advice>)>>,
     /// What bots said about their turns.
@@ -189,6 +191,7 @@ impl LiveTable {
             visited: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
             plan: Mutex::default(),
+            ahead: AtomicU64::new(0),
             hint: Mutex::default(),
             said: Mutex::default(),
             asking: tokio::sync::Mutex::new(()),
@@ -312,6 +315,12 @@ impl LiveTable {
             *self.company.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(company);
         })
         .await;
+    }
+
+    /// Whether nobody has begun to think ahead since the last change; whoever asks begins.
+    pub(crate) fn begins_ahead(&self) -> bool {
+        let now = self.version.load(Ordering::Acquire) + 1;
+        self.ahead.swap(now, Ordering::AcqRel) != now
     }
 
     pub(crate) fn touch(&self, now_ms: i64) {
