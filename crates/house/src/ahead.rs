@@ -15,9 +15,12 @@ impl House {
         if !self.settings.bots_think_ahead || !live.is_watched() {
             return;
         }
+        let mut changes = live.stirs();
+        if !live.begins_ahead() {
+            return;
+        }
         let (house, live) = (self.clone(), live.clone());
         tokio::spawn(async move {
-            let mut changes = live.stirs();
             tokio::select! {
                 () = house.plan_ahead(&live) => {}
                 _ = changes.changed() => {}
@@ -73,7 +76,9 @@ mod tests {
         assert!(!live.is_watched() && live.pages() == 0);
         let page = live.changes();
         assert!(live.is_watched() && live.pages() == 1);
+        assert!(live.begins_ahead() && !live.begins_ahead(), "it is thought about once");
         live.change(|_| {}).await;
+        assert!(live.begins_ahead(), "and again when it has changed");
         assert!(page.has_changed().unwrap() && thinks.has_changed().unwrap(), "both hear of a change");
         house.close();
     }

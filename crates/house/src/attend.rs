@@ -11,29 +11,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Lapse, Luck, Seat, Seats};
+use engine::{Lapse, Seat, Seats};
 use store::Holder;
-use table::{BotKind, Deed, Limits, Position, Prepared, Table, puzzle::Puzzle};
+use table::{BotKind, Deed, Position, Prepared, Table, puzzle::Puzzle};
 
 use crate::{
+    deciding::Thought,
     error::Result,
     house::House,
     live::LiveTable,
-    lock,
     metrics::By,
     moves::{MoveError, Wanted},
     pace::{Deadline, Ticked},
-    plan::Planned,
-    thinking::For,
 };
 
 /// How long to wait when a step could not be taken, at first and at most: the store may be full.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
 /// How much longer than a step should take before another node takes it.
-const GRACE: Duration = Duration::from_secs(3);
-/// So often a house that thinks gives a sign that the table is looked after.
-const SIGN: Duration = Duration::from_secs(2);
+pub(crate) const GRACE: Duration = Duration::from_secs(3);
 /// So long the house plays on at a table that nobody looks at, before it gives way to others that wait for their turn.
 const STINT: Duration = Duration::from_secs(4);
 /// An answer that is due later than this is not waited for in memory, unless somebody looks on.
@@ -80,49 +76,14 @@ impl Duty {
 }
 
 /// A bot that must act.
+#[derive(Clone, Copy)]
 pub(crate) struct Turn {
-    seat: Seat,
-    bot: BotKind,
+    pub(crate) seat: Seat,
+    pub(crate) bot: BotKind,
     /// How many moments of the game the seat knows.
-    seen: u32,
+    pub(crate) seen: u32,
     /// Whether nobody can follow what it does now.
-    unseen: bool,
-}
-
-/// What came of thinking.
-enum Thought {
-    /// A step.
-    Action(String),
-    /// The decision is not to be made any more.
-    Unwanted,
-    /// Nothing was found, or it failed.
-    Nothing,
-}
-
-/// What a seat decides about: as long as this stands, a decision is wanted.
-struct Scene {
-    seat: Seat,
-    holder: Option<Holder>,
-    digest: String,
-    /// Where all act side by side: how many moments the seat knows. The others' steps do not matter then.
-    beside: Option<u32>,
-}
-
-impl Scene {
-    async fn of(live: &LiveTable, seat: Seat) -> Scene {
-        let game = live.game().await;
-        let holder = live.seats().get(seat.index()).map(|seat| seat.holder.clone());
-        let beside = game.position().side_by_side().then(|| game.moments(Seats::one(seat)).seq());
-        Scene { seat, holder, digest: game.position().digest(), beside }
-    }
-
-    /// Whether nothing has changed that matters.
-    async fn is_still(&self, live: &LiveTable) -> bool {
-        let now = Scene::of(live, self.seat).await;
-        let to_act = live.game().await.position().to_act().contains(self.seat);
-        let same = self.digest == now.digest || (self.beside.is_some() && self.beside == now.beside);
-        same && to_act && self.holder == now.holder && live.not_closed().is_ok()
-    }
+    pub(crate) unseen: bool,
 }
 
 /// An answer that a person owes, and until when.
@@ -276,7 +237,7 @@ impl House {
         Ok(())
     }
 
-    async fn set_due(&self, live: &LiveTable, due_ms: Option<i64>) {
+    pub(crate) async fn set_due(&self, live: &LiveTable, due_ms: Option<i64>) {
         let (seq, seats_seq) = (live.game().await.seq(), live.company().seats_seq);
         if let Err(why) = self.store.set_due(&live.id, seq, seats_seq, due_ms).await {
             tracing::warn!(table = live.id, %why, "cannot note when a table is due");
@@ -318,9 +279,9 @@ impl House {
 
     /// One step of one bot; `None` if it could not be taken.
     async fn take_step(self: &Arc<House>, live: &Arc<LiveTable>, turn: Turn) -> Option<()> {
-        let (begun, game) = (Instant::now(), Scene::of(live, turn.seat).await);
-        let action = match self.think(live, &turn, &game).await {
-            Thought::Action(action) => action,
+        let begun = Instant::now();
+        let (action, scene) = match self.think(live, &turn).await {
+            Thought::Action(action, scene) => (action, scene),
             Thought::Unwanted => return Some(()),
             Thought::Nothing => {
                 tracing::error!(table = live.id, "a bot found nothing to do");
@@ -331,7 +292,7 @@ impl House {
         if !turn.unseen {
             self.pause(self.settings.bot_delay.saturating_sub(begun.elapsed())).await;
         }
-        if self.is_closing() || !game.is_still(live).await {
+        if self.is_closing() || !scene.is_still(live).await {
             return Some(());
         }
         let stands_in = live.company().stands_in(turn.seat.0).is_some();
@@ -343,49 +304,11 @@ impl House {
     pub(crate) async fn play_for(self: &Arc<House>, live: &Arc<LiveTable>, seat: Seat, bot: BotKind) -> Option<()> {
         let seen = live.game().await.moments(Seats::one(seat)).seq();
         let turn = Turn { seat, bot, seen, unseen: true };
-        match self.think(live, &turn, &Scene::of(live, seat).await).await {
-            Thought::Action(action) => self.act_by_itself(live, LATE, seat, Deed::Bot(action), seen).await,
+        match self.think(live, &turn).await {
+            Thought::Action(action, _) => self.act_by_itself(live, LATE, seat, Deed::Bot(action), seen).await,
             Thought::Unwanted => Some(()),
             Thought::Nothing => None,
         }
-    }
-
-    /// The next step of a bot: of the turn it has planned, or of one that it thinks out now. Nobody waits for that, and it
-    /// ends at once when it is no longer wanted. Whoever thinks long says that the table is looked after.
-    async fn think(&self, live: &LiveTable, turn: &Turn, game: &Scene) -> Thought {
-        let (seat, bot, time) = (turn.seat, turn.bot, self.settings.bot_time);
-        let planned = lock(&live.plan).as_mut().and_then(|plan| plan.next(seat, bot, &game.digest));
-        if let Some(action) = planned {
-            return Thought::Action(action);
-        }
-        let position = live.game().await.position().copy();
-        // Bots toss their own coins, which decide no game's chance.
-        let mut luck = Luck::new(getrandom::u64().unwrap_or(0));
-        let plan = self.thinkers.think(For::Bot, move |stop| {
-            let limits = Limits { time: Some(time), threads: 1, stop: Some(stop) };
-            Planned::think_out(&*position, seat, bot, &mut luck, &limits)
-        });
-        tokio::pin!(plan);
-        let (mut changes, closes) = (live.stirs(), self.closes());
-        tokio::pin!(closes);
-        let mut sign = tokio::time::interval_at(tokio::time::Instant::now() + SIGN, SIGN);
-        let plan = loop {
-            tokio::select! {
-                plan = &mut plan => break plan,
-                () = &mut closes => return Thought::Unwanted,
-                changed = changes.changed() => {
-                    if changed.is_err() || !game.is_still(live).await {
-                        return Thought::Unwanted;
-                    }
-                }
-                _ = sign.tick() => self.set_due(live, Some(later(self.now_ms(), GRACE * 2))).await,
-            }
-        };
-        let Some(mut plan) = plan else { return Thought::Nothing };
-        self.metrics.thought(bot.name(), plan.took);
-        let action = plan.next(seat, bot, &game.digest);
-        *lock(&live.plan) = Some(plan);
-        action.map_or(Thought::Nothing, Thought::Action)
     }
 
     /// How many wait for a place to think.
@@ -441,7 +364,7 @@ impl House {
 }
 
 /// A time after another.
-fn later(at_ms: i64, by: Duration) -> i64 {
+pub(crate) fn later(at_ms: i64, by: Duration) -> i64 {
     at_ms.saturating_add(i64::try_from(by.as_millis()).unwrap_or(i64::MAX))
 }
 

@@ -22,7 +22,7 @@ impl Company {
     /// device are several people.
     #[must_use]
     pub fn may_ask_for_hints(&self) -> bool {
-        !self.held_back && self.gives_hints()
+        self.held_back.is_none() && self.gives_hints()
     }
 
     /// Whether hints are given here, as far as it hangs on this table alone.
@@ -36,7 +36,8 @@ impl Company {
 }
 
 impl House {
-    /// What the strongest bot would do for a seat now. If it is told the result of the game does not count any more.
+    /// What the strongest bot would do for a seat now. Once it is told the game can only cost rating: who could make it count
+    /// for nothing would ask just before losing.
     pub async fn hint(self: &Arc<House>, live: &Arc<LiveTable>, guest: &str, seat: u8) -> Result<Arc<Advice>> {
         let seat = live.own_seat(guest, seat)?;
         live.not_closed()?;
@@ -55,18 +56,18 @@ impl House {
             return Ok(advice);
         }
         let advice = self.ask_coach(live, seat, position).await?;
-        // Before anybody is told: who was told counts no more, whatever becomes of the house, and who was not still does.
-        self.count_no_more(live).await?;
+        // Before anybody is told: who was told wins nothing more, whatever becomes of the house, and who was not still may.
+        self.note_coached(live).await?;
         *lock(&live.hint) = Some((seat, digest, advice.clone()));
         Ok(advice)
     }
 
-    async fn count_no_more(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
-        if !live.company().terms.rated {
+    async fn note_coached(self: &Arc<House>, live: &Arc<LiveTable>) -> Result<()> {
+        if !live.company().terms.counts_in_full() {
             return Ok(());
         }
         self.change_terms(live, |terms| {
-            terms.rated = false;
+            terms.coached = true;
             Ok(())
         })
         .await
@@ -99,7 +100,7 @@ mod tests {
     use crate::{BotNames, Deal, Settings, Terms, Wish};
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_game_counts_until_a_hint_was_thought_out() {
+    async fn a_game_counts_in_full_until_a_hint_was_thought_out() {
         let house = House::open(Settings::default(), Store::in_memory().await.unwrap());
         let (ann, _) = house.welcome("Ann").await.unwrap();
         let game = Deal::fresh().begin(table::open("colorado", &Setup::of(2)).unwrap());
@@ -113,11 +114,12 @@ mod tests {
         let busy = live.asking.lock().await;
         let refused = house.hint(&live, &ann.id, first.0).await;
         assert!(matches!(refused, Err(HouseError::TooMany(_))));
-        assert!(live.company().terms.rated, "nothing was told");
+        assert!(live.company().terms.counts_in_full(), "nothing was told");
         drop(busy);
         house.hint(&live, &ann.id, first.0).await.unwrap();
         let stored = house.stored(&id).await.unwrap();
-        assert!(!Terms::read(&stored.terms).rated && !live.company().terms.rated);
+        let terms = Terms::read(&stored.terms);
+        assert!(terms.rated && terms.coached && !live.company().terms.counts_in_full(), "{terms:?}");
         house.close();
     }
 }

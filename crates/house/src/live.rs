@@ -14,7 +14,7 @@ use table::{Advice, Table, lesson::Chapter};
 use tokio::sync::{OwnedRwLockReadGuard, watch};
 
 use crate::{
-    beside,
+    beside::{self, HeldBack},
     error::{HouseError, Result, capital},
     lessons,
     motives::Said,
@@ -45,8 +45,8 @@ pub struct Company {
     pub puzzle: Option<Posed>,
     /// What was agreed on beside the rules.
     pub terms: Terms,
-    /// Whether nobody is coached here yet, because of a game that goes on elsewhere.
-    pub held_back: bool,
+    /// Why nobody is coached here, whatever was agreed on.
+    pub held_back: Option<HeldBack>,
     /// What the table is called now: administrators can change it.
     pub name: String,
     /// Why an administrator closed the table, if it is closed: it is neither listed nor played.
@@ -65,7 +65,7 @@ impl Company {
     /// The company of a stored table.
     pub(crate) async fn read(store: &Store, stored: &StoredTable) -> Result<Company> {
         let company = Company::read_alone(store, stored).await?;
-        let held_back = beside::anything_goes_on(store, &company.terms.beside).await?;
+        let held_back = beside::held_back(store, stored.host.as_deref(), &company.terms).await?;
         Ok(Company { held_back, ..company })
     }
 
@@ -95,7 +95,7 @@ impl Company {
             name: stored.name.clone(),
             closed: stored.closed_ms.map(|_| stored.closed_why.clone().unwrap_or_default()),
             terms,
-            held_back: false,
+            held_back: None,
             stand_ins,
             votes,
             orders,
@@ -158,6 +158,8 @@ pub struct LiveTable {
     touched_ms: AtomicI64,
     /// The turn that a bot has planned here.
     pub(crate) plan: Mutex<Option<Planned>>,
+    /// The version for which a turn was thought about ahead of its time, and one more.
+    ahead: AtomicU64,
     /// The hint that was asked for last, with whose it is and the fingerprint of the position it is about.
     pub(crate) hint: Mutex<Option<(Seat, String, Arc<Advice>)>>,
     /// What bots said about their turns.
@@ -189,6 +191,7 @@ impl LiveTable {
             visited: AtomicBool::new(false),
             touched_ms: AtomicI64::new(now_ms),
             plan: Mutex::default(),
+            ahead: AtomicU64::new(0),
             hint: Mutex::default(),
             said: Mutex::default(),
             asking: tokio::sync::Mutex::new(()),
@@ -312,6 +315,12 @@ impl LiveTable {
             *self.company.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(company);
         })
         .await;
+    }
+
+    /// Whether nobody has begun to think ahead since the last change; whoever asks begins.
+    pub(crate) fn begins_ahead(&self) -> bool {
+        let now = self.version.load(Ordering::Acquire) + 1;
+        self.ahead.swap(now, Ordering::AcqRel) != now
     }
 
     pub(crate) fn touch(&self, now_ms: i64) {

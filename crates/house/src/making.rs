@@ -1,13 +1,13 @@
 //! Making tables.
 
-use engine::Edition;
+use engine::{Edition, say};
 use serde_json::Value;
 use store::{Claim, Guest, Holder, KeptEdition, NewSeat, NewTable, Secret, Visibility};
 use table::{BotKind, Entry, Table};
 
 use crate::{
     bell::Topic,
-    error::{HouseError, Result},
+    error::{HouseError, Result, passed_on},
     house::House,
     moves::new_entry,
     terms::Terms,
@@ -116,6 +116,18 @@ fn kept(edition: &Edition) -> KeptEdition {
 
 /// Whom one plays against, and who plays for somebody else, unless another is chosen.
 pub const USUAL_BOT: BotKind = BotKind::Prospector;
+
+/// The bot of this name, if it sits at people's tables.
+pub fn bot_named(name: &str) -> Result<BotKind> {
+    let bot: BotKind = name.parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?;
+    match BotKind::SEATED.contains(&bot) {
+        true => Ok(bot),
+        false => Err(HouseError::Malformed(say!(
+            "The bot {bot} sits at nobody’s table: it is there to measure the others by.",
+            bot = say::name(bot.name())
+        ))),
+    }
+}
 
 /// What the bots of a table are called, one after the other.
 const BOTS: [&str; 6] = ["Silver Lil", "Old Amos", "Copper Kate", "Dusty Joe", "Hattie", "Slim"];

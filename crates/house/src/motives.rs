@@ -39,7 +39,9 @@ impl Company {
     /// A result that counts is played out without a word, and where several people play all know the same.
     fn may_ask_why(&self, eyes: Eyes, over: bool) -> bool {
         let plays = !eyes.mine.is_empty() && eyes.who.seat().is_some();
-        self.lesson.is_none() && !self.held_back && (over || plays && self.may_ask_for_hints() && !self.terms.rated)
+        self.lesson.is_none()
+            && self.held_back.is_none()
+            && (over || plays && self.may_ask_for_hints() && !self.terms.counts_in_full())
     }
 
     /// The bot that took a turn: the one in the seat, unless it plays for somebody whose turn this still was.
@@ -69,7 +71,11 @@ impl House {
         let game = live.game().await;
         let over = game.outcome().is_some();
         if !live.company().may_ask_why(eyes, over) {
-            return Err(HouseError::Forbidden("Bots say why when the game is over.".into()));
+            let why = match live.company().terms.counts_in_full() {
+                true => "This game is rated: the bots say why they played so when it is over.",
+                false => "The bots say why they played so when the game is over.",
+            };
+            return Err(HouseError::Forbidden(why.into()));
         }
         let turns = live.askable(&game, &game.moments(eyes.mine), eyes);
         let turn = turns.into_iter().find(|turn| turn.moments.contains(&moment));

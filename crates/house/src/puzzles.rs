@@ -176,7 +176,7 @@ impl House {
             visibility: Visibility::Private,
             seats: (0..puzzle.setup.seats).map(&mut seat).collect(),
             forked_from: None,
-            terms: Terms::default(),
+            terms: Terms { puzzle: Some(puzzle.name()), ..Terms::default() },
         };
         let mut setup = setup_of(&table)?;
         setup[IN_SETUP] = puzzle.name().into();
@@ -192,6 +192,9 @@ impl House {
             return Err(HouseError::Conflict("This is no puzzle any more: play on.".into()));
         };
         live.own_seat(solver, posed.puzzle.seat.0)?;
+        if posed.said.is_none() {
+            return Err(HouseError::Conflict("Play the turn of this puzzle first.".into()));
+        }
         let setup = setup_of(&*live.game().await)?;
         if !self.store.set_setup(&live.id, &setup, self.now_ms()).await? {
             return Err(HouseError::Conflict("The game is over.".into()));

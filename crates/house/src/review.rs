@@ -4,7 +4,7 @@
 //! Whoever makes a review says now and then that it goes on; one that was lost with its node is begun again by any other.
 
 use std::{
-    sync::{Arc, atomic::AtomicBool},
+    sync::{Arc, Mutex, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -14,6 +14,7 @@ use crate::{
     error::{HouseError, Result},
     house::House,
     live::LiveTable,
+    lock,
     stored::read_table,
     thinking::For,
 };
@@ -22,6 +23,10 @@ use crate::{
 const LEASE: Duration = Duration::from_secs(20);
 /// How often it is noted how far it is.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
+/// How long a part of the work waits until nobody else needs a thread, before it takes its turn like a bot's decision.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How often a turn that was begun gives way before that.
+const GIVES_WAY: u32 = 3;
 /// Decides the imagined deals: the same game is always reviewed the same.
 const SEED: u64 = 1;
 
@@ -90,10 +95,11 @@ impl House {
     async fn make_review(self: &Arc<House>, id: &str) -> Result<()> {
         let stored = self.stored(id).await?;
         let game = read_table(&self.store, &stored).await.map_err(|why| HouseError::unplayable(id, why))?;
-        let begin = self.keep_at(id, (0, 0), move |_| game.begin_review(Depth::default(), SEED)).await?;
+        let begin = self.keep_at(id, (0, 0), For::Later, move |_| game.begin_review(Depth::default(), SEED)).await?;
         let Some(begun) = begin else { return Ok(()) };
         let mut under_way = begun.map_err(|why| HouseError::Inside(why.to_string()))?;
         // A turn at a time: whoever needs the thread waits for none of it, and only the turn under way is done again.
+        let mut gave_way = 0;
         while under_way.far().0 < under_way.far().1 {
             let (done, turns) = under_way.far();
             let weigh = move |stop: &AtomicBool| {
@@ -101,7 +107,12 @@ impl House {
                 let _ = under_way.go_on(&Limits { stop: Some(stop), threads: 1, time: None });
                 under_way
             };
-            let Some(further) = self.keep_at(id, (done as u32, turns as u32), weigh).await? else { return Ok(()) };
+            // Where somebody always needs a thread no turn would ever be done.
+            let whom = if gave_way < GIVES_WAY { For::Later } else { For::Bot };
+            let Some(further) = self.keep_at(id, (done as u32, turns as u32), whom, weigh).await? else {
+                return Ok(());
+            };
+            gave_way = if further.far().0 == done { gave_way + 1 } else { 0 };
             under_way = further;
         }
         let Some(review) = under_way.finish() else { return Ok(()) };
@@ -109,21 +120,39 @@ impl House {
         Ok(self.store.keep_review(id, REVIEW_VERSION, self.now_ms(), &text).await?)
     }
 
-    /// A part of the work at a review, and what came of it: thought out when nobody else needs a thread, while it is noted
-    /// that the review goes on. Nothing when the house closes: another node may begin with it at once.
+    /// A part of the work at a review, and what came of it: thought out when nobody else needs a thread, or after a while in
+    /// its turn, while it is noted that the review goes on. Nothing when the house closes: another node may begin with it at
+    /// once.
     async fn keep_at<T: Send + 'static>(
         &self,
         id: &str,
         far: (u32, u32),
+        whom: For,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let thinking = self.thinkers.think(For::Later, work);
-        tokio::pin!(thinking);
-        let mut closing = self.closing();
+        // Whoever takes the work out does it: the thread that begins, or this when it has waited long enough.
+        let think = |whom: For, work: Arc<Mutex<Option<_>>>| {
+            Box::pin(self.thinkers.think(whom, move |stop| {
+                let work = lock(&work).take();
+                work.map(|work: Box<dyn FnOnce(&AtomicBool) -> T + Send>| work(stop))
+            }))
+        };
+        let waiting = Arc::new(Mutex::new(Some(Box::new(work) as Box<_>)));
+        let mut thinking = think(whom, waiting.clone());
+        let patience = tokio::time::sleep(PATIENCE);
+        tokio::pin!(patience);
+        let (mut closing, mut is_patient) = (self.closing(), whom == For::Later);
         loop {
             tokio::select! {
                 done = &mut thinking => {
-                    return done.map(Some).ok_or_else(|| HouseError::Inside("a review broke off".to_owned()));
+                    return done.flatten().map(Some).ok_or_else(|| HouseError::Inside("a review broke off".to_owned()));
+                }
+                () = &mut patience, if is_patient => {
+                    is_patient = false;
+                    let work = lock(&waiting).take();
+                    if work.is_some() {
+                        thinking = think(For::Bot, Arc::new(Mutex::new(work)));
+                    }
                 }
                 () = tokio::time::sleep(NOTE_EVERY) => {
                     self.store.review_goes_on(id, far, until(self.now_ms())).await?;
@@ -163,8 +192,8 @@ mod tests {
         game
     }
 
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_review_waits_until_no_bot_needs_the_thread() {
+    /// A house with one thread for bots, and a game there that is over.
+    async fn over() -> (Arc<House>, Arc<LiveTable>) {
         let settings = Settings { bot_threads: 1, ..Settings::default() };
         let house = House::open(settings, Store::in_memory().await.unwrap());
         let (ann, _) = house.welcome("Ann").await.unwrap();
@@ -172,6 +201,22 @@ mod tests {
             ["Kate", "Lil"].map(|name| NewSeat::new(store::Holder::HotSeat(ann.id.clone())).named(name)).to_vec();
         let id = house.make(&ann, &short_game(), Wish::new("Over", Visibility::Private, seats)).await.unwrap();
         let live = house.table(&id).await.unwrap();
+        (house, live)
+    }
+
+    async fn until_made(house: &Arc<House>, live: &Arc<LiveTable>) {
+        for _ in 0..1_000 {
+            if matches!(house.review_of(live).await.unwrap(), ReviewAt::Made(_)) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the review was never made");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_review_waits_until_no_bot_needs_the_thread() {
+        let (house, live) = over().await;
         let (go, wait) = oneshot::channel::<()>();
         let thinkers = house.thinkers.clone();
         let busy = tokio::spawn(async move { thinkers.think(For::Bot, move |_| drop(wait.blocking_recv())).await });
@@ -181,12 +226,26 @@ mod tests {
         assert!(matches!(house.review_of(&live).await.unwrap(), ReviewAt::UnderWay(0, _)), "a bot thinks");
         drop(go);
         busy.await.unwrap();
-        for _ in 0..1_000 {
-            if matches!(house.review_of(&live).await.unwrap(), ReviewAt::Made(_)) {
-                return house.close();
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        panic!("the review was never made");
+        until_made(&house, &live).await;
+        house.close();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_review_is_made_though_bots_always_need_the_thread() {
+        let (house, live) = over().await;
+        // Two that take turns: whenever one is done the other waits already.
+        let busy = [(); 2].map(|()| {
+            let thinkers = house.thinkers.clone();
+            tokio::spawn(async move {
+                loop {
+                    thinkers.think(For::Bot, |_| std::thread::sleep(Duration::from_millis(5))).await;
+                }
+            })
+        });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.ask_review(&live).await.unwrap();
+        until_made(&house, &live).await;
+        busy.iter().for_each(tokio::task::JoinHandle::abort);
+        house.close();
     }
 }

@@ -18,6 +18,9 @@ pub struct Terms {
     /// Whether the result counts for ratings.
     #[serde(skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// Whether somebody was given a hint though it counts: from then on they can lose rating by it, and win none.
+    #[serde(skip_serializing_if = "is_false")]
+    pub coached: bool,
     /// The hash of the word that one must know to sit down. Never shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
@@ -39,6 +42,12 @@ pub struct Terms {
     /// The games, by the IDs of their tables, that this one was taken out of while they went on. Never shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<String>,
+    /// Whether it was brought in before it was over, or taken out of such a game: it may go on anywhere else.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unfinished: bool,
+    /// The puzzle that is solved here, or that it was taken out of, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -50,6 +59,12 @@ impl Terms {
     #[must_use]
     pub fn read(stored: &Value) -> Terms {
         serde_json::from_value(stored.clone()).unwrap_or_default()
+    }
+
+    /// Whether the result counts, for better and for worse.
+    #[must_use]
+    pub fn counts_in_full(&self) -> bool {
+        self.rated && !self.coached
     }
 
     /// As they are stored.

@@ -192,6 +192,7 @@ fn a_finished_game_is_reviewed() {
     for part in ["What everybody could expect", "What decided it", "Luck and choice", "played"] {
         assert!(words.contains(part), "{part}: {words}");
     }
+    assert!(words.lines().all(|line| !line.ends_with('…')), "no turn is cut short: {words}");
     let file = folder.path().join("review.json");
     assert_eq!(printed(&["review", text(&record), "--json", "-o", text(&file)]), "");
     let kept: serde_json::Value =

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The schema this program knows.
-pub(crate) const NEWEST: i64 = 17;
+pub(crate) const NEWEST: i64 = 18;
 
 pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/sqlite/0001_tables.sql")),
@@ -31,6 +31,7 @@ pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (15, "reviews", include_str!("../migrations/sqlite/0015_reviews.sql")),
     (16, "puzzles", include_str!("../migrations/sqlite/0016_puzzles.sql")),
     (17, "running", include_str!("../migrations/sqlite/0017_running.sql")),
+    (18, "no_running", include_str!("../migrations/sqlite/0018_no_running.sql")),
 ];
 
 pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
@@ -51,6 +52,7 @@ pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
     (15, "reviews", include_str!("../migrations/postgres/0015_reviews.sql")),
     (16, "puzzles", include_str!("../migrations/postgres/0016_puzzles.sql")),
     (17, "running", include_str!("../migrations/postgres/0017_running.sql")),
+    (18, "no_running", include_str!("../migrations/postgres/0018_no_running.sql")),
 ];
 
 /// What stands in a database before anything is done to it.

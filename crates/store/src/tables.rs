@@ -18,8 +18,6 @@ use crate::{
 
 /// The longest name of a table, in letters.
 const LONGEST_TABLE_NAME: usize = 60;
-/// So many games of one deal are told at most.
-const MOST_ALIKE: i64 = 100;
 
 /// Who finds a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -330,18 +328,6 @@ impl Store {
                 .bind(id).fetch_optional(&mut **line).await?)
         })?;
         row.map(TableRow::read).transpose()
-    }
-
-    /// The tables with this commitment whose games go on: one, unless somebody chose the seed of several.
-    pub async fn running_with(&self, commitment: &str) -> Result<Vec<String>> {
-        if !storable(commitment) {
-            return Ok(Vec::new());
-        }
-        let rows: Vec<(String,)> = on!(self, read, line => {
-            Ok(sqlx::query_as("SELECT id FROM tables WHERE commitment = $1 AND finished_ms IS NULL ORDER BY id LIMIT $2")
-                .bind(commitment).bind(MOST_ALIKE).fetch_all(&mut **line).await?)
-        })?;
-        Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
     /// Notes that the game at a table is over; the first time counts.

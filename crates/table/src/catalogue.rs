@@ -5,7 +5,7 @@ mod typed;
 
 use std::{any::Any, marker::PhantomData, sync::Arc, time::Duration};
 
-use bots::{BotKind, Limits};
+use bots::{BotKind, Limits, Mind};
 use cerro_gordo::CerroGordo;
 use coloma::Coloma;
 use colorado::Colorado;
@@ -200,6 +200,8 @@ pub trait Rules: Send + Sync {
     fn reply_time(&self) -> Option<Duration>;
     /// What bots note of every seat.
     fn features(&self) -> &'static [Feature];
+    /// How a bot thinks in this game, if it weighs whole turns.
+    fn mind(&self, bot: BotKind) -> Option<Mind>;
     /// The typed rules, for a board that draws this game.
     fn typed(&self) -> &(dyn Any + Send + Sync);
     /// What programs learn from.

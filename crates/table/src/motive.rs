@@ -5,7 +5,10 @@
 //! that are found. So an answer tells nothing that could not be worked out from the other side of the table, and two true
 //! positions that whoever asks cannot tell apart have the same one. When the game is over nothing is hidden any more.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use bots::{BotKind, Limits, Reason};
 use engine::{Feature, Line, Luck, Seat, Viewer, say};
@@ -13,7 +16,7 @@ use serde_json::Value;
 
 use crate::{
     advice::{Advised, leaves},
-    catalogue::{Happening, Position},
+    catalogue::{Happening, Position, Rules},
     moments::{Eyes, Moments},
     table::Table,
 };
@@ -48,6 +51,7 @@ pub struct SeenTurn {
 
 /// A turn with the position it was taken in, to be thought about anywhere.
 pub struct Motive {
+    rules: Arc<dyn Rules>,
     before: Box<dyn Position>,
     /// As whom the position is imagined; `None` when nothing is hidden any more.
     asker: Option<Viewer>,
@@ -125,6 +129,7 @@ impl Table {
         let over = self.outcome().is_some();
         let earlier: Vec<usize> = (begin..first).filter(own).collect();
         Some(Motive {
+            rules: self.rules.clone(),
             before: self.position_at(begin as u32 - 1)?.on(),
             asker: (!over).then_some(eyes.who),
             seat: turn.seat,
@@ -180,13 +185,16 @@ impl Motive {
             }
             behind = behind.max(instead.prospects.share - played.prospects.share);
         }
-        if let Some(liked) = self.liked(&*deal, &others[0]) {
+        let mind = self.rules.mind(bot);
+        let has_taste = mind.is_some_and(|mind| mind.taste > 0.0);
+        if let Some(liked) = self.liked(&*deal, &others[0]).filter(|_| has_taste) {
             return say!("I like {what}.", what = Line::from(liked.what));
         }
         match bot {
             _ if behind < NEARLY => say!("It looked nearly as good as anything else."),
             BotKind::Greenhorn | BotKind::Prospector => say!("I followed a hunch."),
             BotKind::Greedy => say!("It brought most there and then."),
+            _ if mind.is_some_and(|mind| mind.samples == 0) => say!("I measured it twice, and it came out best."),
             _ => say!("I played on from it in thought, and that went well."),
         }
     }

@@ -1,7 +1,7 @@
 //! Puzzles: positions of games that bots played, in which one turn is clearly better than every other.
 //!
 //! Lines are only ever added at the end, and one that is not sound any more is replaced where it stands: addresses name
-//! puzzles by their numbers, and each day has the puzzle it had.
+//! puzzles by their numbers, and each day has the puzzle it had (`puzzles/days.txt`).
 //!
 //! A puzzle is one line of `puzzles/<game>.jsonl`: how its game was dealt and what was played, whose turn it is, and what
 //! the leading turns bring. Whoever solves it sits at a table that begins at a position which the seat cannot tell from
@@ -17,6 +17,7 @@
 //! # Ok::<(), table::TableError>(())
 //! ```
 
+mod days;
 mod judge;
 mod read;
 
@@ -25,6 +26,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use engine::{Key, Line, Seat, Setup, Viewer};
 use serde::{Deserialize, Serialize};
 
+pub use days::puzzle_of;
 pub use judge::{AS_GOOD, Judged, Tried, Verdict};
 
 use crate::{
@@ -92,21 +94,6 @@ pub fn puzzles(game: &str) -> &'static [Puzzle] {
 pub fn puzzle(name: &str) -> Option<&'static Puzzle> {
     let (game, id) = name.split_once('/')?;
     puzzles(game).iter().find(|puzzle| puzzle.id == id)
-}
-
-/// The puzzle of a day, counted from 1970: the same for everybody, and all have their turn.
-#[must_use]
-pub fn puzzle_of(game: &str, day: i64) -> Option<&'static Puzzle> {
-    let all = puzzles(game);
-    all.get(place_of(day, all.len()))
-}
-
-/// Which of so many has a day. One more at the end changes no day but those that become its own.
-fn place_of(day: i64, many: usize) -> usize {
-    let round = many.next_power_of_two();
-    let place = day.rem_euclid(round as i64) as usize;
-    // A day whose puzzle is not there yet has that of half a round before.
-    if place < many { place } else { place - round / 2 }
 }
 
 /// What is wrong with the puzzles that are built in, a sentence each.
@@ -199,26 +186,5 @@ impl Puzzle {
         let feature = table.rules.features().iter().find(|feature| feature.name == why.feature)?;
         let rival = (why.seat != self.seat).then_some(why.seat);
         Some(leaves(&bots::Reason { feature: *feature, more: why.more == better, rival }))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::place_of;
-
-    #[test]
-    fn one_more_puzzle_changes_no_day_but_its_own() {
-        for many in 1..70 {
-            for day in 20_000..20_300 {
-                let (before, after) = (place_of(day, many), place_of(day, many + 1));
-                assert!(after == before || after == many, "day {day} of {many}: {before} became {after}");
-            }
-            let round = 20_000..20_000 + many.next_power_of_two() as i64;
-            let had: BTreeSet<usize> = round.map(|day| place_of(day, many)).collect();
-            assert_eq!(had, (0..many).collect(), "all {many} have their turn");
-            assert!(many == 1 || (20_000..20_300).all(|day| place_of(day, many) != place_of(day + 1, many)));
-        }
     }
 }

@@ -13,6 +13,8 @@
 //! is what happened while a seat waited, and in it also what glance and playing on make differently of a turn. That is
 //! seldom wrong for long. Where playing on sees that a turn gave something away, a glance still thinks as well of the
 //! position as before; so much is added to the waiting then, and taken from it again when the glance sees the damage too.
+//! What somebody draws while all act at once comes out when all are done, together with what the others did: that is counted
+//! as waiting too, because nobody could say which part of it was which.
 //! Of all seats together nothing can be lost or won: what the others did for everybody is just what all gave away and what
 //! chance took. A part of its own for what the measures disagree about would say nothing to a player.
 

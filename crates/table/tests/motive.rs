@@ -89,6 +89,21 @@ fn every_turn_that_was_seen_has_one_sentence_and_most_have_a_reason() {
 }
 
 #[test]
+fn only_those_with_a_taste_say_what_they_like_and_only_those_who_play_on_say_that() {
+    let mut liked = 0;
+    for (title, seed) in TITLES.iter().flat_map(|title| (0..6).map(move |seed| (title, seed))) {
+        let table = begun(title.id, seed, 40);
+        let said = |bot: BotKind| sentences(&table, bot, 0).into_iter().map(|(_, sentence)| sentence);
+        liked += said(BotKind::Greenhorn).filter(|sentence| sentence.starts_with("I like")).count();
+        for bot in [BotKind::Greedy, BotKind::Magnate] {
+            assert!(said(bot).all(|sentence| !sentence.starts_with("I like")), "{}, seed {seed}, {bot}", title.id);
+        }
+        assert!(said(BotKind::Surveyor).all(|sentence| !sentence.starts_with("I played on")), "{}", title.id);
+    }
+    assert!(liked > 0, "nobody likes anything");
+}
+
+#[test]
 fn a_turn_that_goes_on_or_was_taken_back_is_not_explained() {
     let mut table = begun("colorado-midland", 5, 40);
     let eyes = Eyes::from(Viewer::Spectator);

@@ -7,8 +7,13 @@ use table::{BotKind, Deed, Depth, Limits, MISTAKE, NoReview, Review, Reviewing, 
 
 /// A game that bots began.
 fn begun(game: &str, seats: u8, steps: u32) -> Table {
-    let mut table = Table::begin(game, &Setup::of(seats), Key::from_seed(7)).unwrap();
-    let mut luck = Luck::new(7);
+    dealt(7, game, seats, steps)
+}
+
+/// The same with another deal.
+fn dealt(seed: u64, game: &str, seats: u8, steps: u32) -> Table {
+    let mut table = Table::begin(game, &Setup::of(seats), Key::from_seed(seed)).unwrap();
+    let mut luck = Luck::new(seed);
     for _ in 0..steps {
         let seat = table.position().to_act().first().unwrap();
         let action = table.position().advise(seat, BotKind::Greedy, &mut luck).unwrap();
@@ -77,13 +82,13 @@ fn the_same_seed_gives_the_same_review_and_it_survives_a_file() {
     assert_eq!(heard.last(), Some(&(one.turns.len(), one.turns.len())));
 }
 
-#[test]
-fn a_plain_blunder_is_found() {
-    let mut table = begun("cerro-gordo", 2, 8);
+/// A game in which somebody plainly threw a turn away by one step, and the first entry of that turn; nothing if the game is
+/// over before.
+fn blundered(seed: u64) -> Option<(Table, u32)> {
+    let mut table = dealt(seed, "cerro-gordo", 2, 8);
     let mut luck = Luck::new(1);
-    // On until a turn comes up that is plainly thrown away by one step.
-    let first = loop {
-        let seat = table.position().to_act().first().expect("the game goes on");
+    loop {
+        let seat = table.position().to_act().first()?;
         let advice = table.position().think(seat, BotKind::Foreman, &mut luck, &Limits::default()).unwrap();
         let best: Vec<String> = advice.turns[0].steps.iter().map(|step| step.action.clone()).collect();
         let idle = table.position().choices(seat).into_iter().map(|choice| choice.action).find(|action| {
@@ -99,9 +104,14 @@ fn a_plain_blunder_is_found() {
             act(&mut table, seat, Deed::Act(action.clone()));
         }
         if blunder {
-            break first;
+            return Some((table, first));
         }
-    };
+    }
+}
+
+#[test]
+fn a_plain_blunder_is_found() {
+    let (table, first) = (7..30).find_map(blundered).expect("a turn can be thrown away");
     let table = ended(table);
     let review = reviewed(&table);
     let blunder = review.turns.iter().find(|turn| turn.first == first).expect("the turn is there");

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use boards::{t, words::Say};
-use engine::{Title, say::name};
+use engine::{Setup, Title, say::name};
 use house::standing::anchors::anchor;
 use maud::{Markup, html};
-use table::BotKind;
+use table::{BotKind, Rules};
 
 /// The bots beside the levels.
 const MORE: [BotKind; 2] = [BotKind::Greedy, BotKind::Random];
@@ -33,19 +33,18 @@ pub fn rated(bot: BotKind, game: &str, seats: u8) -> Say {
     }
 }
 
-/// How long it takes over a turn, where bots may think so long at most.
-fn takes(bot: BotKind, most: Duration) -> Say {
-    match bot {
-        // These play on in thought; on a slow machine that takes all the time they have.
-        BotKind::Surveyor | BotKind::Foreman | BotKind::Magnate => {
-            t!("up to {seconds} s", seconds = name((most.as_secs_f64() * 10.0).round() / 10.0))
-        }
-        _ => t!("a moment"),
+/// How long it takes over a turn of a game, where bots may think so long at most: those that play on in thought take all the
+/// time they have on a slow machine.
+fn takes(bot: BotKind, rules: Option<&dyn Rules>, most: Duration) -> Say {
+    match rules.and_then(|rules| rules.mind(bot)).is_some_and(|mind| mind.samples > 0) {
+        true => t!("up to {seconds} s", seconds = name((most.as_secs_f64() * 10.0).round() / 10.0)),
+        false => t!("a moment"),
     }
 }
 
 /// What there is to know of the bots of a title, folded away; they may think so long at most.
 pub fn table(title: &Title, most: Duration) -> Markup {
+    let rules = table::open(title.id, &Setup::of(*title.seats.start())).ok();
     let counts: Vec<u8> = title.seats.clone().filter(|seats| *seats > 1).collect();
     html! {
         details.bots-of {
@@ -61,7 +60,7 @@ pub fn table(title: &Title, most: Duration) -> Markup {
                 }
                 tbody { @for bot in BotKind::LEVELS.into_iter().chain(MORE) { tr {
                     th scope="row" { b { (Say::new(bot.name())) } p.help { (Say::new(bot.sentence())) } }
-                    td { (takes(bot, most)) }
+                    td { (takes(bot, rules.as_deref(), most)) }
                     @for seats in &counts { td.number {
                         @match anchor(title.id, *seats, bot) {
                             Some(skill) => (format!("{:.0}", skill.points)),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::{Colour, Setup, Title, options::COLOURS, say, say::name};
-use house::{BotNames, Deal, HouseError, passed_on, player_name, tidy_name};
+use house::{BotNames, Deal, HouseError, bot_named, player_name, tidy_name};
 use store::{Holder, NewSeat, Visibility};
 
 use crate::error::{Result, WebError};
@@ -77,7 +77,7 @@ pub fn seats(setup: &Setup, fields: &Fields, host: &str) -> Result<Vec<NewSeat>>
                 };
                 NewSeat::new(Holder::HotSeat(host.to_owned())).named(name)
             }
-            bot => bots.seat(bot.parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?),
+            bot => bots.seat(bot_named(bot)?),
         };
         list.push(seat);
     }
@@ -115,6 +115,8 @@ mod tests {
     fn nonsense_in_the_form_is_named() {
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "me"), ("seat-1", "me")]), "g1").is_err());
         assert!(seats(&Setup::of(3), &fields(&[("seat-0", "oracle")]), "g1").is_err());
+        let tree = seats(&Setup::of(3), &fields(&[("seat-0", "tree")]), "g1").unwrap_err();
+        assert!(tree.to_string().contains("sits at nobody’s table"), "{tree}");
         assert!(deal(&fields(&[("seed", "-x")])).is_err());
         let title = &table::TITLES[0];
         let palette = Colour::of_the_house();

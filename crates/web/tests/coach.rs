@@ -60,14 +60,19 @@ async fn rated_game(house: &House) -> (Guest, &'static str, String) {
     panic!("nobody's turn ever came");
 }
 
-/// Nobody is coached at a table, and its page says why.
+/// Nobody is coached at a table that was taken out of a game which goes on, and its page says why.
 async fn is_held_back(guest: &mut Guest, table: &str, seat: &str) {
+    has_no_coach(guest, table, seat, "The game that this one was taken out of goes on").await;
+}
+
+/// Nobody is coached at a table, and its page says why.
+async fn has_no_coach(guest: &mut Guest, table: &str, seat: &str, why: &str) {
     let page = guest.get(&format!("/tables/{table}")).await.text();
-    assert!(page.contains("no hints until that game is over") && page.contains("None yet: the game"), "{page}");
+    assert!(page.contains(why) && page.contains("nobody is given hints here"), "{page}");
     assert!(!page.contains("What the strongest bot would do") && !page.contains("form=\"motive\" name=\"moment\""));
     let hint = ask(guest, table, "hint", &format!("seat={seat}")).await;
     assert_eq!(hint.status, 403);
-    assert!(hint.text().contains("goes on"), "{}", hint.text());
+    assert!(hint.text().contains(why), "{}", hint.text());
     assert_eq!(ask(guest, table, "motive", "moment=1").await.status, 403);
 }
 
@@ -104,18 +109,29 @@ async fn a_fork_of_a_game_among_people_has_no_coach_until_that_game_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_of_a_game_among_people_has_no_coach_while_that_game_goes_on() {
+async fn a_record_that_is_not_over_has_no_coach_whatever_it_promises() {
     let house = House::open().await;
     let (mut ann, seat, table) = rated_game(&house).await;
-    // Nothing is hidden in this game, so its record can be played on; the other seat is made a bot's.
+    // Nothing is hidden in this game, so its record can be played on; the other seat is made a bot's, and the promise that
+    // would tell where it comes from is another's.
     let mut record = ann.get(&format!("/tables/{table}/record")).await.json();
     let other = if seat == "0" { 1 } else { 0 };
     record["seats"][other] = serde_json::json!({ "bot": "greedy" });
     record["seats"][2] = serde_json::json!({ "bot": "greedy" });
+    let promise = record["commitment"].as_str().unwrap();
+    let digit = if promise.starts_with('0') { "1" } else { "0" };
+    record["commitment"] = format!("{digit}{}", &promise[1..]).into();
     let taken_in = led_to(&mut ann, "/records/import", &[("name", "Ann"), ("record", &record.to_string())]).await;
-    is_held_back(&mut ann, &taken_in, seat).await;
-    house.store.finish(&table, 1).await.unwrap();
-    assert_eq!(ask(&mut ann, &taken_in, "hint", &format!("seat={seat}")).await.status, 200);
+    let why = "brought in before it was over";
+    has_no_coach(&mut ann, &taken_in, seat, why).await;
+    let forked = fork(&house, &mut ann, &taken_in, seat).await;
+    has_no_coach(&mut ann, &forked, seat, why).await;
+    end(&house, &mut ann, &forked).await;
+    assert_eq!(
+        ann.get(&format!("/tables/{forked}/review")).await.status,
+        403,
+        "nor is it reviewed when it was stopped"
+    );
     house.close().await;
 }
 
@@ -131,7 +147,7 @@ async fn a_fork_of_a_game_alone_has_a_coach_unless_it_counts_or_is_a_puzzle() {
         let forked = fork(&house, &mut ann, &table, "0").await;
         if rated == "on" {
             is_held_back(&mut ann, &forked, "0").await;
-            // Who asks in the game itself gives up its result, and may ask beside it from then on.
+            // Who asks in the game itself can win nothing by it any more, and may ask beside it from then on.
             assert_eq!(ask(&mut ann, &table, "hint", "seat=0").await.status, 200);
         }
         let page = ann.get(&format!("/tables/{forked}")).await.text();

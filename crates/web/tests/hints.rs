@@ -29,7 +29,10 @@ async fn somebody_alone_among_bots_is_told_what_the_strongest_would_do() {
     let choices = ann.my_turn(&table).await.unwrap();
     assert!(house.inside.table(&table).await.unwrap().company().terms.rated);
     let page = ann.get(&format!("/tables/{table}")).await.text();
-    assert!(page.contains("id=\"coach\"") && page.contains("will not count for ratings"), "it says what it costs");
+    assert!(
+        page.contains("id=\"coach\"") && page.contains("you can lose rating by this game, but win none"),
+        "it says what it costs"
+    );
 
     let told = ask(&mut ann, &table, "0").await;
     assert_eq!(told.status, 200, "{}", told.text());
@@ -45,7 +48,8 @@ async fn somebody_alone_among_bots_is_told_what_the_strongest_would_do() {
         .collect();
     assert!(paths.iter().any(|path| path == lights), "{lights} can be pointed at");
     assert!(html.contains("of a hundred"), "{html}");
-    assert!(!house.inside.table(&table).await.unwrap().company().terms.rated, "it does not count any more");
+    assert!(!house.inside.table(&table).await.unwrap().company().terms.counts_in_full(), "it can only cost now");
+    assert!(!ann.get(&format!("/tables/{table}")).await.text().contains("but win none"), "it is said once");
 
     let page = ann.form(&format!("/tables/{table}/hint"), &[("seat", "0")]).await;
     assert!(page.status == 200 && page.text().contains("Back to the table"), "without a script it is a page");
@@ -99,6 +103,8 @@ async fn a_new_table_offers_the_levels_and_the_usual_one_is_a_prospector() {
     let made = ben.form("/play-now", &[("game", "colorado"), ("bot", "greenhorn")]).await;
     let id = made.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
     assert_eq!(kinds(id).await, store::Holder::Bot("greenhorn".to_owned()));
-    assert_eq!(ben.form("/play-now", &[("game", "colorado"), ("bot", "oracle")]).await.status, 400);
+    for bot in ["oracle", "tree"] {
+        assert_eq!(ben.form("/play-now", &[("game", "colorado"), ("bot", bot)]).await.status, 400, "{bot}");
+    }
     house.close().await;
 }

@@ -146,6 +146,42 @@ async fn who_was_shown_the_answer_sees_it_on_the_board_and_solves_it_no_more() {
     house.close().await;
 }
 
+/// Asks what the strongest bot would do.
+async fn hint(guest: &mut Guest, table: &str, puzzle: &Puzzle) -> (u16, String) {
+    let told = guest.form(&format!("/tables/{table}/hint"), &[("seat", &puzzle.seat.0.to_string())]).await;
+    (told.status, told.text())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_the_answer_by_the_way() {
+    let house = House::open().await;
+    let puzzle = &puzzles("colorado-midland")[0];
+    let (number, mut ann) = (puzzle.number(), house.guest());
+    let table = begin(&mut ann, puzzle, "").await;
+    let left = ann.form(&format!("/tables/{table}/puzzle"), &[]).await;
+    assert_eq!(left.status, 409, "nobody plays on before the turn is played");
+    let seat = puzzle.seat.0.to_string();
+    let forked = ann.form(&format!("/tables/{table}/fork"), &[("seq", "0"), ("seat", &seat)]).await;
+    let fork = forked.header("location").unwrap().rsplit('/').next().unwrap().to_owned();
+    assert_eq!(hint(&mut ann, &fork, puzzle).await.0, 403);
+
+    // The turn is judged, but the puzzle is not solved: it could be tried again.
+    play(&mut ann, &table, puzzle, &puzzle.turns.last().unwrap().steps).await;
+    panel(&mut ann, &table, "missed").await;
+    let (status, why) = hint(&mut ann, &fork, puzzle).await;
+    assert!(status == 403 && why.contains("until you have solved it, or asked for its answer"), "{why}");
+    let page = ann.get(&format!("/tables/{fork}")).await.text();
+    assert!(page.contains("no hints until its puzzle is solved"), "{page}");
+    assert_eq!(ann.form(&format!("/tables/{table}/puzzle"), &[]).await.status, 303, "now it can be played on");
+    assert_eq!(ann.get(&format!("/tables/{table}/record")).await.json()["sealed"], true);
+
+    begin(&mut ann, puzzle, "/answer").await;
+    assert_eq!(hint(&mut ann, &fork, puzzle).await.0, 200);
+    let page = ann.get(&format!("/puzzles/colorado-midland/{number}")).await.text();
+    assert!(page.contains("You have seen the answer"), "{page}");
+    house.close().await;
+}
+
 /// A turn that nobody weighed before is thought about while the page waits; a house that closes meanwhile does it later.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_nobody_weighed_is_judged_too() {

@@ -60,7 +60,8 @@ async fn where_the_result_counts_nobody_asks_before_the_end() {
     let table = table_of(&mut ann, &[("rated-asked", "yes"), ("rated", "on")]).await;
     assert!(house.inside.table(&table).await.unwrap().company().terms.rated);
     assert_eq!(play(&mut ann, &table).await, None, "no button");
-    assert_eq!(ask(&mut ann, &table, 3).await.status, 403);
+    let refused = ask(&mut ann, &table, 3).await;
+    assert!(refused.status == 403 && refused.text().contains("This game is rated"), "{}", refused.text());
     let asked = ann.form(&format!("/tables/{table}/end"), &[]).await;
     assert!(asked.status < 400, "{}", asked.text());
     let live = house.inside.table(&table).await.unwrap();

@@ -51,9 +51,12 @@ impl House {
             forked_from: None,
             terms: Terms {
                 reserved: reserved.clone(),
+                coached: false,
                 password: None,
                 tournament: None,
                 beside: Vec::new(),
+                unfinished: false,
+                puzzle: None,
                 ..company.terms.clone()
             },
         };

@@ -81,7 +81,10 @@ mod tests {
     use serde_json::json;
     use store::{Secret, StoredSeat, StoredTable, Visibility};
 
-    use super::*;
+    use super::{
+        super::{changes, skills},
+        *,
+    };
     use crate::terms::Terms;
 
     fn seat(k: u8, holder: Holder) -> StoredSeat {
@@ -174,6 +177,20 @@ mod tests {
         assert!(!changed(|table| table.forked_from = Some("t0@7".to_owned())));
         assert!(!changed(|table| table.origin = json!({"position": {"state": {}, "from": null}})));
         assert!(!changed(|table| table.setup["lesson"] = "colorado/1".into()));
+    }
+
+    #[test]
+    fn whoever_was_given_a_hint_can_lose_rating_but_win_none() {
+        let moved = |seats: [Holder; 2], coached: bool| {
+            let mut ended = ended(seats.into());
+            ended.terms.coached = coached;
+            let company = of(&ended).unwrap();
+            let changes = changes(&ended, &company, &skills("colorado", &company, &[]), &[]);
+            changes.first().map(|change| (change.points - change.before).signum())
+        };
+        let (won, lost) = (|| [person("ann"), bot("greedy")], || [bot("greedy"), person("ann")]);
+        assert_eq!((moved(won(), false), moved(lost(), false)), (Some(1), Some(-1)));
+        assert_eq!((moved(won(), true), moved(lost(), true)), (None, Some(-1)));
     }
 
     #[test]

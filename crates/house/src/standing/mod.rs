@@ -55,8 +55,8 @@ impl House {
         let reckon = |ratings: &[Rating]| {
             let skills = skills(game, &company, ratings);
             Reckoned {
-                ratings: if rated { changes(&company, &skills, ratings) } else { Vec::new() },
-                tallies: sums::tallies(ended, &setup, &company, &skills, rated),
+                ratings: if rated { changes(ended, &company, &skills, ratings) } else { Vec::new() },
+                tallies: sums::tallies(ended, &setup, &company, &skills, rated && !ended.terms.coached),
                 solo: solo(ended, &setup, &company),
             }
         };
@@ -74,8 +74,8 @@ fn skills(game: &str, company: &[Player], ratings: &[Rating]) -> Vec<Skill> {
     company.iter().map(skill).collect()
 }
 
-/// The new ratings of the people; bots stay where they are.
-fn changes(company: &[Player], skills: &[Skill], ratings: &[Rating]) -> Vec<RatingChange> {
+/// The new ratings of the people; bots stay where they are. Who was given a hint wins nothing.
+fn changes(ended: &Ended, company: &[Player], skills: &[Skill], ratings: &[Rating]) -> Vec<RatingChange> {
     let ranked: Vec<(Skill, u8)> = skills.iter().zip(company).map(|(skill, player)| (*skill, player.rank)).collect();
     let change = |(player, (old, new)): (&Player, (&Skill, Skill))| {
         let guest = player.person()?.to_owned();
@@ -85,13 +85,14 @@ fn changes(company: &[Player], skills: &[Skill], ratings: &[Rating]) -> Vec<Rati
         let wins = sums::millionths(player.wins);
         Some(RatingChange { seat: player.seat, guest, rank: player.rank, wins, before, points, spread, provisional })
     };
-    company.iter().zip(skills.iter().zip(rating::after(&ranked))).filter_map(change).collect()
+    let all = company.iter().zip(skills.iter().zip(rating::after(&ranked))).filter_map(change);
+    all.filter(|change| !ended.terms.coached || change.points < change.before).collect()
 }
 
 /// The result of somebody who played alone, where everybody may see it.
 fn solo(ended: &Ended, setup: &Setup, company: &[Player]) -> Option<SoloGame> {
     let [player] = company else { return None };
-    let is_listed = ended.terms.rated && ended.table.visibility == Visibility::Public;
+    let is_listed = ended.terms.counts_in_full() && ended.table.visibility == Visibility::Public;
     let guest = player.person().filter(|_| is_listed)?.to_owned();
     let (height, grade) = ended.grade.unwrap_or((0, ""));
     let board = board_of(&ended.table.game, setup);

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use engine::{Line, Seat};
+use engine::{Line, Seat, say};
 use serde_json::json;
 use table::{Depth, Review, Reviewing, Table, signed_percent};
 
@@ -18,8 +18,6 @@ use crate::{
 const HIGH: usize = 10;
 /// How wide the chart is at most.
 const WIDE: usize = 72;
-/// The longest words of a turn in the table.
-const LONGEST: usize = 60;
 
 /// Go through a finished game: what decided it, what was better, and what was luck
 #[derive(Debug, Args)]
@@ -130,28 +128,24 @@ fn chart(review: &Review, names: &[String]) -> String {
     format!("{drawn}      +{}\n       {}\n", "-".repeat(columns), key.join("   "))
 }
 
+/// A row for every turn, and a line below it where another would have been better.
 fn turns(game: &Table, review: &Review, names: &[String]) -> String {
-    let mut columns = Columns::new(["turn", "who", "after", "choice", "luck", "played", "better"]);
+    let mut columns = Columns::new(["turn", "who", "after", "choice", "luck", "played"]);
     for turn in &review.turns {
         let told = game.tell_turn(turn);
-        let better = told.better.map(|better| said(&better, names)).unwrap_or_default();
         columns.row([
             turn.turn.to_string(),
             names.get(turn.seat.index()).cloned().unwrap_or_default(),
             format!("{:.0}", 100.0 * turn.after),
             if turn.choice < 0.0 { signed_percent(turn.choice) } else { String::new() },
             if turn.luck.abs() >= 0.005 { signed_percent(turn.luck) } else { String::new() },
-            cut(&said(&told.played, names)),
-            cut(&better),
+            said(&told.played, names),
         ]);
+        if let Some(better) = told.better {
+            let better = say!("Better: {better}", better).then_maybe(told.why);
+            let [turn, who, after, choice, luck] = [const { String::new() }; 5];
+            columns.row([turn, who, after, choice, luck, said(&better, names)]);
+        }
     }
     columns.words()
-}
-
-fn cut(words: &str) -> String {
-    if words.chars().count() <= LONGEST {
-        words.to_owned()
-    } else {
-        words.chars().take(LONGEST - 1).chain(['…']).collect()
-    }
 }

@@ -33,9 +33,8 @@ pub fn best(
     answer.insert("action".to_owned(), action.as_str().into());
     answer.insert("bot".to_owned(), bot.name().into());
     if let Some(advice) = advice {
-        let others = advice.turns.iter().enumerate().filter(|(k, _)| *k != advice.chosen);
         answer.extend(turn(advice.turn()));
-        answer.insert("others".to_owned(), others.map(|(_, other)| Value::Object(turn(other))).collect());
+        answer.insert("others".to_owned(), advice.others().map(|other| Value::Object(turn(other))).collect());
     } else if why {
         answer.insert("line".to_owned(), json!(line));
     }

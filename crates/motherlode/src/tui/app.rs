@@ -246,6 +246,9 @@ impl App {
     /// Asks the strongest bot what it would do. Among several at one keyboard nobody is helped.
     pub fn ask(&mut self) {
         let Some(seat) = self.ready() else { return };
+        if self.puzzle.is_some() {
+            return self.refuse(say!("This is a puzzle: play your turn, and you are told what is best.").to_string());
+        }
         if self.sitters.iter().filter(|sitter| **sitter == Sitter::Human).count() > 1 {
             return self.refuse(say!("Nobody is given hints where several people play.").to_string());
         }

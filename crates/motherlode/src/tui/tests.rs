@@ -380,6 +380,9 @@ fn the_turn_of_a_puzzle_is_judged_before_the_bots_play_on() {
         .collect();
     let names = (1..=sitters.len()).map(|seat| format!("Player {seat}")).collect();
     let mut app = App::new(table, sitters, names, Luck::new(1), || 0).solving(puzzle);
+    app.ask();
+    let notice = app.notice.clone().expect("nobody is told the answer before the turn");
+    assert!(notice.bad && notice.words.contains("This is a puzzle") && app.mode == Mode::Play, "{notice:?}");
     for step in &puzzle.best().steps {
         assert_eq!(app.mode, Mode::Play);
         app.type_action(step);

@@ -153,6 +153,11 @@ impl Store {
                     .bind(i64::from(game.seats)).bind(i64::from(new.rank)).bind(new.wins).bind(new.before)
                     .bind(new.points).bind(new.spread).bind(game.at_ms).execute(&mut **line).await?;
             }
+            // Whom nothing was counted for stays without a rating.
+            for guest in &people {
+                sqlx::query("DELETE FROM ratings WHERE guest = $1 AND game = $2 AND games = 0")
+                    .bind(guest).bind(&game.game).execute(&mut **line).await?;
+            }
             tallies.sort();
             for tally in &tallies {
                 sqlx::query(

@@ -2,7 +2,7 @@
 
 use std::{any::Any, sync::Arc, time::Duration};
 
-use bots::{BotKind, Limits, Thought};
+use bots::{BotKind, Limits, Mind, Thought};
 use engine::{
     ActionList, Colour, Edition, Feature, Key, Lapse, Line, Luck, Outcome, Prospects, Published, Refusal, Seat, Seats,
     Setup, Title, Viewer,
@@ -84,6 +84,10 @@ impl<G: Published> Rules for Typed<G> {
 
     fn features(&self) -> &'static [Feature] {
         G::FEATURES
+    }
+
+    fn mind(&self, bot: BotKind) -> Option<Mind> {
+        bot.mind(&*self.game)
     }
 
     fn typed(&self) -> &(dyn Any + Send + Sync) {

@@ -133,14 +133,14 @@ fn step_words(step: &AdvisedStep, names: &[String]) -> Markup {
     html! { @if labels.is_empty() { (step.action) } @else { (labels.join(" · ")) } }
 }
 
-/// The button in the prompt of a table; at a rated table it says what it costs.
-pub fn button(table: &str, seat: Option<Seat>, rated: bool) -> Markup {
+/// The button in the prompt of a table; where the result still counts in full it says what it costs.
+pub fn button(table: &str, seat: Option<Seat>, counts: bool) -> Markup {
     html! {
         form #coach method="post" action={ "/tables/" (table) "/hint" } hidden[seat.is_none()] {
             @if let Some(seat) = seat {
                 input type="hidden" name="seat" value=(seat.0);
                 button type="submit" title=(t!("What the strongest bot would do"))
-                    data-confirm=[rated.then(|| t!("The result of this game will not count for ratings any more. Ask for a hint?"))] { (t!("Hint")) }
+                    data-confirm=[counts.then(|| t!("After a hint you can lose rating by this game, but win none. Ask for a hint?"))] { (t!("Hint")) }
             }
         }
     }

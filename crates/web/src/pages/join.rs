@@ -8,11 +8,10 @@ use axum::{
 };
 use boards::{t, words::Say};
 use engine::{Line, Seat, say::name};
-use house::{HouseError, LiveTable, Pace, Sitting, passed_on};
+use house::{HouseError, LiveTable, Pace, Sitting, bot_named};
 use maud::{Markup, html};
 use serde::Deserialize;
 use store::{Guest, Holder, Kind, Secret, StoredSeat};
-use table::BotKind;
 
 use super::{go, name_field};
 use crate::{
@@ -275,7 +274,7 @@ pub async fn bot(
     Form(fields): Form<Fields>,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let bot: BotKind = field(&fields, "bot").parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?;
+    let bot = bot_named(field(&fields, "bot"))?;
     app.house().call_bot(&live, seat, visitor.guest_id()?, bot).await?;
     Ok(go(&format!("/tables/{id}"), None))
 }

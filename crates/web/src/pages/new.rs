@@ -10,10 +10,10 @@ use axum::{
 };
 use boards::{t, words::Say};
 use engine::{Colour, Edition, Line, OptionSpec, Setup, SetupError, Title, say::name};
-use house::{BotNames, Deal, HouseError, USUAL_BOT, Wish, passed_on, tidy_name};
+use house::{BotNames, Deal, HouseError, USUAL_BOT, Wish, bot_named, passed_on, tidy_name};
 use maud::{Markup, html};
 use store::{Holder, NewSeat, Visibility};
-use table::{BotKind, Table};
+use table::Table;
 
 use super::{go, name_field, off_the_pages};
 use crate::{
@@ -319,9 +319,9 @@ pub async fn set_up(
 /// Makes a table against bots at once, everything as usual.
 pub async fn play_now(State(app): State<App>, visitor: Visitor, Form(fields): Form<Fields>) -> Result<Response> {
     let title = tables::title(field(&fields, "game"))?;
-    let bot: BotKind = match field(&fields, "bot") {
+    let bot = match field(&fields, "bot") {
         "" => USUAL_BOT,
-        bot => bot.parse().map_err(|why: String| HouseError::Malformed(passed_on(why)))?,
+        bot => bot_named(bot)?,
     };
     let setup = Setup::of(usual_seats(title));
     let table = begin(&app, title, None, &setup, Deal::fresh()).await?;

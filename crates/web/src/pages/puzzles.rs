@@ -54,7 +54,7 @@ async fn all_games(State(app): State<App>, visitor: Visitor) -> Result<Html<Stri
     let (record, day) = (record(&app, &visitor).await?, app.house().day());
     let body = html! {
         h1 { (t!("Puzzles")) }
-        p.lede { (t!("Positions from games that bots played, in which one turn is clearly better than every other. A new one for every game each day.")) }
+        p.lede { (t!("Positions from games that bots played, in which one turn is clearly better than every other. Every day it is another’s turn in each game, and none comes again before all were there.")) }
         (streak(&record))
         div.puzzle-cards {
             @for title in table::TITLES {

@@ -8,7 +8,7 @@ use axum::{
 };
 use boards::{rich, t};
 use engine::{Seat, say::name};
-use house::{HouseError, LiveTable, Terms, Wish, passed_on, player_name, record_seat, tidy_name};
+use house::{HeldBack, HouseError, LiveTable, Terms, Wish, bot_named, passed_on, player_name, record_seat, tidy_name};
 use maud::html;
 use serde::Deserialize;
 use store::{Guest, Holder, NewSeat, StoredSeat, Visibility};
@@ -38,10 +38,9 @@ pub async fn export(
     Query(carried): Query<Carried>,
 ) -> Result<Response> {
     let live = app.house().table(&id).await?;
-    let held_back = app.house().is_held_back(&live).await?;
+    let sealed = app.house().is_held_back(&live).await?.is_some_and(HeldBack::seals);
     let write = move |live: &LiveTable, game: &Table| {
-        // What nobody is coached about here is not taken to where somebody is.
-        let record = if held_back { game.record().sealed() } else { game.record() };
+        let record = if sealed { game.record().sealed() } else { game.record() };
         let record = record.seated(live.seats().iter().map(record_seat).collect());
         let record = if carried.with_edition { record.with_edition(game.edition()) } else { record };
         (record.to_text(), game.title().id)
@@ -113,7 +112,7 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
     let seats = record.seats.iter().zip(0..).map(|(seat, k)| imported_seat(seat, k, &guest)).collect();
     let mut wish =
         Wish::new(t!("Imported {game}", game = name(table.title().name)).to_string(), Visibility::Private, seats);
-    wish.terms.beside = app.house().goes_on_as(&table, &record.commitment).await?;
+    wish.terms = Terms::of_record(&table);
     let id = app.house().make(&guest, &table, wish).await?;
     Ok(go(&format!("/tables/{id}"), cookie))
 }
@@ -121,7 +120,7 @@ pub async fn take_in(State(app): State<App>, visitor: Visitor, Form(form): Form<
 fn imported_seat(seat: &RecordSeat, k: u8, guest: &Guest) -> NewSeat {
     let called = seat.name.as_deref().and_then(|name| tidy_name(name).ok());
     let called = called.unwrap_or_else(|| player_name(k));
-    let bot = seat.bot.as_ref().and_then(|bot| bot.parse::<BotKind>().ok());
+    let bot = seat.bot.as_ref().and_then(|bot| bot_named(bot).ok());
     let holder = match bot {
         Some(bot) => Holder::Bot(bot.name().to_owned()),
         None => Holder::HotSeat(guest.id.clone()),
@@ -166,7 +165,7 @@ pub async fn fork(
         let eyes = Eyes { who: perspective.seat(game.position()).into(), mine: perspective.mine };
         game.fork(form.seq, eyes, key).map_err(|why| HouseError::Malformed(passed_on(why)))
     };
-    let beside = app.house().goes_on_beside(&live).await?;
+    let terms = app.house().terms_beside(&live).await?;
     let forked = beside_the_workers(app.house(), &live, &history(&live), fork).await??;
     let forked = forked.forked_from(&from).with_nonce(Nonce::fresh());
     let names = live.names();
@@ -184,7 +183,7 @@ pub async fn fork(
         visibility: Visibility::Private,
         seats: live.seats().iter().map(seat).collect(),
         forked_from: Some(from),
-        terms: Terms { beside, ..Terms::default() },
+        terms,
     };
     let forked_id = app.house().make(&guest, &forked, wish).await?;
     Ok(go(&format!("/tables/{forked_id}"), cookie))

@@ -265,7 +265,7 @@ fn sums(sheet: &Sheet<'_>) -> Markup {
                 th.number scope="col" { (t!("Start")) }
                 th.number scope="col" title=(t!("What dice and draws gave or took, against what could be expected")) { (t!("Luck")) }
                 th.number scope="col" title=(t!("What was given away against the best turn")) { (t!("Choices")) }
-                th.number scope="col" title=(t!("What happened while the others acted")) { (t!("Others")) }
+                th.number scope="col" title=(t!("What happened while the others acted; where all act at once, also one’s own draws, which come out with it")) { (t!("Others")) }
                 th.number scope="col" { (t!("End")) }
                 th.number scope="col" title=(t!("Turns that gave away more than a little")) { (t!("Mistakes")) }
             } }

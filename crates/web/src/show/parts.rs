@@ -9,7 +9,7 @@ use house::{Pace, USUAL_BOT};
 use maud::{Markup, html};
 use store::{Holder, StoredSeat};
 
-use super::{Look, Piece, pace};
+use super::{Look, Piece, pace, prompt};
 use crate::{chart, opponents, pages::motive, words};
 
 /// Among so many moments is the last that was taken: more are never learned of at once.
@@ -203,7 +203,7 @@ fn result(look: &Look<'_>, outcome: &Outcome) -> Markup {
                     button.primary type="submit" title=(t!("The same people, one seat further")) { (t!("Rematch")) }
                 }
             }
-            @if !look.live.company().held_back { a.button href={ "/tables/" (look.live.id) "/review" } { (t!("Review")) } }
+            @if look.live.company().held_back.is_none() { a.button href={ "/tables/" (look.live.id) "/review" } { (t!("Review")) } }
             a.button href={ "/tables/" (look.live.id) "/record" } download { (t!("Download the record")) }
             a.button href={ "/tables/" (look.live.id) "/record?with_edition=true" } download
                 title=(t!("For a house that does not have this edition: the record carries its files")) { (t!("with its edition")) }
@@ -311,9 +311,9 @@ fn about(look: &Look<'_>) -> Markup {
                         @else { a href={ "/tables/" (table) "?at=" (seq) } { (t!("step {seq} of another table", seq = name(seq))) } }
                     }
                 }
-                @if look.live.company().held_back {
+                @if let Some(why) = prompt::held_back(look) {
                     dt { (t!("Hints")) }
-                    dd { (t!("None yet: the game that this one was taken out of goes on. Until it is over nobody is given hints or reasons here, nothing is reviewed, and the record is sealed.")) }
+                    dd { (Say::of(why.sentence())) @if why.seals() { " " (t!("Its record is sealed.")) } }
                 }
                 @if let Some(seed) = look.game.seed() {
                     dt { (t!("Seed")) }

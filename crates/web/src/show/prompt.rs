@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use boards::{rich, t, words::Say};
 use engine::{Line, say, say::name};
-use house::Due;
+use house::{Due, HeldBack};
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
@@ -34,10 +34,16 @@ fn headline(look: &Look<'_>) -> Markup {
             @if let Some((_, seq)) = look.live.forked_from.as_ref().and_then(|from| from.split_once('@')) {
                 span.forked { " · " (t!("forked at step {seq}", seq = name(seq))) }
             }
-            @if look.live.company().held_back { span.forked { " · " (t!("no hints until that game is over")) } }
+            @if let Some(why) = held_back(look) { span.forked { " · " (Say::of(why.short())) } }
             @if look.at.is_none() && look.position.outcome().is_some() { span.over { " · " (t!("The game is over")) } }
         }
     }
+}
+
+/// Why nobody is coached here; of a puzzle that is asked its panel tells.
+pub(super) fn held_back(look: &Look<'_>) -> Option<HeldBack> {
+    let company = look.live.company();
+    company.held_back.filter(|_| company.puzzle.is_none())
 }
 
 fn prompt(look: &Look<'_>) -> Markup {
@@ -133,7 +139,7 @@ fn may_act(look: &Look<'_>) -> bool {
 fn coach(look: &Look<'_>) -> Markup {
     let company = look.live.company();
     let may = look.at.is_none() && !look.live.is_waiting() && company.may_ask_for_hints() && may_act(look);
-    hint::button(&look.live.id, look.who.seat().filter(|_| may), company.terms.rated)
+    hint::button(&look.live.id, look.who.seat().filter(|_| may), company.terms.counts_in_full())
 }
 
 /// Undo stands always in the same place; it is only sometimes possible.

@@ -12,7 +12,7 @@ pub(super) fn fieldset(fields: &Fields) -> Markup {
             legend { (t!("Hints")) }
             label.choice {
                 input type="checkbox" name="hints" value="yes" checked[read(fields)];
-                span { (t!("Everybody may ask the strongest bot what it would do; the result then counts for no rating. Alone and against bots one always may.")) }
+                span { (t!("Everybody may ask the strongest bot what it would do; the result then counts for no rating. Alone and against bots one always may: after a hint a rated game can still cost rating, but win none.")) }
             }
         }
     }

@@ -9,12 +9,12 @@ use axum::{
 use boards::{t, words::Say};
 use engine::{Line, Title, say, say::name};
 use house::{
-    HouseError, Late, MOST_ENTRANTS, MOST_ROUNDS, Pace, Plan, Scheme, Start, Terms, WantedTournament, passed_on, span,
+    HouseError, Late, MOST_ENTRANTS, MOST_ROUNDS, Pace, Plan, Scheme, Start, Terms, WantedTournament, bot_named,
+    passed_on, span,
 };
 use jiff::{civil::DateTime, tz::TimeZone};
 use maud::{Markup, html};
 use store::Audience;
-use table::BotKind;
 
 use super::{SCRIPTS, STYLES};
 use crate::{
@@ -85,7 +85,7 @@ fn wanted(title: &'static Title, offer: &Offer, fields: &Fields) -> Result<Wante
     };
     let bots = match field(fields, "bots") {
         "" => None,
-        bot => Some(bot.parse::<BotKind>().map_err(|why| wrong(passed_on(why)))?.name().to_owned()),
+        bot => Some(bot_named(bot)?.name().to_owned()),
     };
     let every_hours = Some(number("every", 0)?).filter(|hours| *hours > 0);
     let plan = Plan {
