@@ -95,7 +95,7 @@ impl BotKind {
             BotKind::Tree => "Tries small steps by the thousand; the others are measured by it.",
             BotKind::Greenhorn => "New to the West: means well, and sees what lies nearest.",
             BotKind::Prospector => "Has seen a few seasons, and follows a hunch.",
-            BotKind::Surveyor => "Measures twice and thinks about what you will do.",
+            BotKind::Surveyor => "Measures twice, and takes what looks best.",
             BotKind::Foreman => "Plans ahead and wastes little.",
             BotKind::Magnate => "Plays on in thought many times before it moves.",
         }

@@ -30,8 +30,6 @@ pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (14, "lobby", include_str!("../migrations/sqlite/0014_lobby.sql")),
     (15, "reviews", include_str!("../migrations/sqlite/0015_reviews.sql")),
     (16, "puzzles", include_str!("../migrations/sqlite/0016_puzzles.sql")),
-    (17, "running", include_str!("../migrations/sqlite/0017_running.sql")),
-    (18, "no_running", include_str!("../migrations/sqlite/0018_no_running.sql")),
 ];
 
 pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
@@ -51,8 +49,6 @@ pub(crate) const POSTGRES: &[(i64, &str, &str)] = &[
     (14, "lobby", include_str!("../migrations/postgres/0014_lobby.sql")),
     (15, "reviews", include_str!("../migrations/postgres/0015_reviews.sql")),
     (16, "puzzles", include_str!("../migrations/postgres/0016_puzzles.sql")),
-    (17, "running", include_str!("../migrations/postgres/0017_running.sql")),
-    (18, "no_running", include_str!("../migrations/postgres/0018_no_running.sql")),
 ];
 
 /// What stands in a database before anything is done to it.
