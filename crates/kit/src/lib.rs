@@ -51,9 +51,7 @@ pub use templates::templates;
 /// The battery for a game at one table: refusals cite the catalogue of its title, positions go through JSON.
 #[must_use]
 pub fn battery<G: Published>(game: &G) -> Battery<'_, G> {
-    let battery = battery_by(game, G::TITLE.rules);
-    // Whoever plays alone may know all that there is to know.
-    if game.seats() > 1 { battery.secrets() } else { battery }
+    battery_by(game, G::TITLE.rules)
 }
 
 /// The battery for a game without a box, whose refusals cite `catalogue`.

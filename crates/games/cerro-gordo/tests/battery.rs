@@ -57,6 +57,7 @@ fn ended_well(game: &CerroGordo, state: &State) -> Result<(), String> {
 
 fn run(game: &CerroGordo, games: u64, seed: u64) {
     let tally = kit::battery(game)
+        .secrets()
         .games(games, seed)
         .ends_within(600)
         .strange(&wild)

@@ -55,8 +55,12 @@ fn strange(luck: &mut Luck) -> Action {
 
 fn run(setup: &Setup, games: u64) {
     let game = Coloma::open(setup).expect("the set-up is possible");
-    let tally =
-        kit::battery(&game).games(games, u64::from(setup.seats) * 10_000).ends_within(6_000).strange(&strange).run();
+    let tally = kit::battery(&game)
+        .secrets()
+        .games(games, u64::from(setup.seats) * 10_000)
+        .ends_within(6_000)
+        .strange(&strange)
+        .run();
     println!("{setup:?}: {tally:?}");
 }
 

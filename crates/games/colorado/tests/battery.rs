@@ -49,6 +49,7 @@ fn run(setup: &Setup, games: u64) {
     let seats = setup.seats;
     let check = |state: &State| well_ended(&game, state);
     let tally = kit::battery(&game)
+        .secrets()
         .games(games, 1000 * u64::from(seats))
         .ends_within(6_000)
         .strange(&strange)

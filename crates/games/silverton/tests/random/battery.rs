@@ -90,8 +90,13 @@ fn run(modes: &[Setup], first_seed: u64) {
         };
         // So that a failure names its mode.
         println!("{setup:?}");
-        let tally =
-            kit::battery(&game).games(1, seed).ends_within(20_000).strange(&strange).check_end(&check_end).run();
+        let tally = kit::battery(&game)
+            .secrets()
+            .games(1, seed)
+            .ends_within(20_000)
+            .strange(&strange)
+            .check_end(&check_end)
+            .run();
         games += tally.games;
         actions += tally.actions;
         refused += tally.refused;
