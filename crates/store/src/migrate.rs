@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The schema this program knows.
-pub(crate) const NEWEST: i64 = 18;
+pub(crate) const NEWEST: i64 = SQLITE[SQLITE.len() - 1].0;
 
 pub(crate) const SQLITE: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/sqlite/0001_tables.sql")),
