@@ -47,10 +47,6 @@ mod tests {
             for seats in title.seats.clone().filter(|seats| *seats > 1) {
                 for bot in BotKind::SEATED {
                     let skill = anchor(title.id, seats, bot);
-                    // Those that take their time are unrated where nobody has had the time to measure them.
-                    if skill.is_none() && bot >= BotKind::Surveyor {
-                        continue;
-                    }
                     assert!(skill.is_some_and(|skill| skill.spread <= 250.0), "{} {seats} {bot}", title.id);
                     wanted += 1;
                 }

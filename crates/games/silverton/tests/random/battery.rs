@@ -79,8 +79,8 @@ fn strange(luck: &mut Luck) -> Action {
     }
 }
 
-/// One game in each mode.
-fn run(modes: &[Setup], first_seed: u64) {
+/// One game in each mode; says how often something was hidden from somebody, which only deals can bring.
+fn run(modes: &[Setup], first_seed: u64) -> u64 {
     let (mut games, mut actions, mut refused, mut longest, mut hidden) = (0, 0, 0, 0, 0);
     for (setup, seed) in modes.iter().zip(first_seed..) {
         let game = Silverton::open(setup).unwrap_or_else(|why| panic!("{setup:?}: {why}"));
@@ -98,29 +98,28 @@ fn run(modes: &[Setup], first_seed: u64) {
         longest = longest.max(tally.longest);
         hidden += tally.hidden;
     }
-    // One game may have no secret; all together have many, or nothing was checked of them.
-    assert!(hidden > 0, "nothing was ever hidden from anybody");
     println!("{games} games, {actions} actions, {refused} refused, the longest {longest}");
+    hidden
 }
 
 #[test]
 fn versions_lengths_and_scenarios() {
-    run(&modes::plain(), 0);
+    assert!(run(&modes::plain(), 0) > 0, "nothing was ever hidden from anybody");
 }
 
 #[test]
 fn versions_lengths_and_scenarios_without_deals() {
-    run(&modes::without_deals(&modes::plain()), 1_000);
+    let _ = run(&modes::without_deals(&modes::plain()), 1_000);
 }
 
 #[test]
 fn every_option_alone() {
-    run(&modes::some(modes::one_option(), 150), 2_000);
+    assert!(run(&modes::some(modes::one_option(), 150), 2_000) > 0, "nothing was ever hidden from anybody");
 }
 
 #[test]
 fn options_together() {
-    run(&modes::mixed(120, 1), 3_000);
+    assert!(run(&modes::mixed(120, 1), 3_000) > 0, "nothing was ever hidden from anybody");
 }
 
 #[test]
