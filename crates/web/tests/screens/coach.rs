@@ -74,8 +74,14 @@ async fn a_new_table_says_who_the_bots_are() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_says_why_beside_its_turn() {
     let (house, garage) = (House::open().await, Garage::open().await);
-    let ann = alone(&garage, &house, "colorado-midland").await;
+    let ann = garage.browser(&house).await;
+    ann.goto("/new?game=colorado-midland").await;
+    ann.type_into("form.new-table input[name='name']", "Ann").await;
+    ann.click("form.new-table button.primary").await;
+    ann.see("#board").await;
+    ann.until("document.getElementById('prompt').dataset.mine").await;
     assert!(!ann.sees("#log .why").await, "the game counts");
+    ann.driver.execute("window.confirm = () => true", vec![]).await.unwrap();
     ann.click("#coach button").await;
     ann.until("document.querySelector('#advice:not([hidden]) .advised')").await;
     for taste in 0..40 {
