@@ -67,7 +67,7 @@ def test_a_study_is_made_of_games_or_of_their_tally(game):
 def test_every_number_of_a_study_is_a_row():
     study = motherlode.study("coloma", 3, games=6, bots="random", against_bots=["greedy", "random", "random"])
     rows, frame = study.rows(), study.to_frame()
-    assert {row["sample"] for row in rows} == {"random", "greedy, random"} and len(frame["value"]) == len(rows)
+    assert {row["sample"] for row in rows} == {"random", "greedy, random, random"} and len(frame["value"]) == len(rows)
     assert all(row["low"] <= row["value"] + 1e-9 and row["value"] <= row["high"] + 1e-9 for row in rows)
     assert list(frame["value"]) == [row["value"] for row in rows]
     told = [row["difference"] for row in rows]
