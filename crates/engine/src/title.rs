@@ -54,6 +54,10 @@ pub trait Published: Words + Evaluate + Learn + Sized {
     /// The files of the built-in edition, by name.
     const FILES: &'static [(&'static str, &'static str)];
 
+    /// The editions that were built in before, the latest first: of each, the files in which it is not like the one after
+    /// it. What was begun with one of them goes on with it.
+    const PAST: &'static [&'static [(&'static str, &'static str)]] = &[];
+
     /// What is printed on the components of an edition, read, checked, and worked out once for all its tables.
     type Tables: Send + Sync + 'static;
 

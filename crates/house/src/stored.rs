@@ -92,8 +92,8 @@ async fn read_rules(
     let setup = Setup::deserialize(setup).map_err(|_| Unplayable::Damaged("the set-up"))?;
     let edition = match edition {
         Some(digest) => kept_edition(store, game, digest).await?,
-        // Set up before editions were kept.
-        None => table::built_in(game).map_err(|_| Unplayable::OtherSetup)?,
+        // Set up before editions were kept, with the first there was.
+        None => table::all_built_in(game).ok().and_then(|all| all.last().cloned()).ok_or(Unplayable::OtherSetup)?,
     };
     let open = move || table::open_edition(&edition, &setup).map_err(|_| Unplayable::OtherSetup);
     tokio::task::spawn_blocking(open).await.map_err(|_| Unplayable::OtherSetup)?

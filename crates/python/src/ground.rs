@@ -9,7 +9,7 @@ use std::{
 use engine::{Edition, Key, Setup, edition::Fault, learn};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
-use table::{Numbered, Rules, at_hand, built_in, fresh_key, open_edition, read_folder, title};
+use table::{Editions, Numbered, Rules, at_hand, built_in, fresh_key, open_edition, read_folder, title};
 
 use crate::{
     errors::{Error, SetupError, no_setup},
@@ -127,7 +127,10 @@ impl Ground {
             )));
         }
         let edition = match head.files {
-            None => at_hand(&head.game, &head.edition).map_or_else(|| built_in(&head.game), Ok).map_err(no_setup)?,
+            None => at_hand(&head.game, &head.edition)
+                .or_else(|| Editions::built_in().with_digest(&head.game, &head.edition))
+                .map_or_else(|| built_in(&head.game), Ok)
+                .map_err(no_setup)?,
             Some(files) => Arc::new(Edition::new(files).map_err(|faults| unsound(&faults))?),
         };
         if edition.digest() != head.edition || edition.about().game != head.game {

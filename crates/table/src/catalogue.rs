@@ -145,14 +145,19 @@ pub fn shelve<G: Published>(game: G, edition: Arc<Edition>, setup: Setup) -> Arc
 
 /// The edition of a game that is built into the program.
 pub fn built_in(game: &str) -> Result<Arc<Edition>, SetupError> {
-    struct BuiltIn;
-    impl Visit for BuiltIn {
-        type Out = Arc<Edition>;
-        fn visit<G: Published>(self, shelf: Shelf<G>) -> Self::Out {
-            shelf.built_in()
+    Ok(all_built_in(game)?[0].clone())
+}
+
+/// The edition of a game that is built into the program, and those that were before, the latest first.
+pub fn all_built_in(game: &str) -> Result<Arc<[Arc<Edition>]>, SetupError> {
+    struct All;
+    impl Visit for All {
+        type Out = Arc<[Arc<Edition>]>;
+        fn visit<G: Published>(self, _: Shelf<G>) -> Self::Out {
+            shelved::all_built_in::<G>()
         }
     }
-    visit(game, BuiltIn)
+    visit(game, All)
 }
 
 /// The colours that players can have with an edition of any game.

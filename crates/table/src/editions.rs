@@ -79,13 +79,13 @@ impl Editions {
         Ok([catalogue::built_in(game)?].into_iter().chain(own.filter(|edition| edition.about().game == game)).collect())
     }
 
-    /// The edition of a game with this ID; without an ID, the built-in one.
+    /// The edition of a game with this ID, also one that was built in before; without an ID, the built-in one.
     pub fn find(&self, game: &str, id: Option<&str>) -> Result<Arc<Edition>, SetupError> {
         let Some(id) = id else { return catalogue::built_in(game) };
-        let editions = self.of(game)?;
-        if let Some(edition) = editions.iter().find(|edition| edition.about().id == id) {
-            return Ok(edition.clone());
+        if let Some(edition) = self.known(game, |edition| edition.about().id == id)? {
+            return Ok(edition);
         }
+        let editions = self.of(game)?;
         let known = all(editions.iter().map(|edition| name(&edition.about().id)));
         let short: String = id.chars().take(60).collect();
         let none = say!(
@@ -103,10 +103,16 @@ impl Editions {
         Err(SetupError(none.then_maybe(unfit)))
     }
 
-    /// The edition of a game with this content.
+    /// The edition of a game with this content, also one that was built in before.
     #[must_use]
     pub fn with_digest(&self, game: &str, digest: &str) -> Option<Arc<Edition>> {
-        self.of(game).ok()?.into_iter().find(|edition| edition.digest() == digest)
+        self.known(game, |edition| edition.digest() == digest).ok()?
+    }
+
+    fn known(&self, game: &str, wanted: impl Fn(&Edition) -> bool) -> Result<Option<Arc<Edition>>, SetupError> {
+        let built_in = catalogue::all_built_in(game)?;
+        let known = built_in.iter().find(|edition| wanted(edition)).cloned();
+        Ok(known.or_else(|| self.of(game).ok()?.into_iter().find(|edition| wanted(edition))))
     }
 
     /// The folders whose editions cannot be played, and why.
@@ -215,14 +221,15 @@ fn refuse_twins(found: &mut [Found]) {
     for k in 0..found.len() {
         let Ok(edition) = &found[k].edition else { continue };
         let about = edition.about();
-        let built_in = catalogue::built_in(&about.game).is_ok_and(|built_in| built_in.about().id == about.id);
+        let built_in = catalogue::all_built_in(&about.game)
+            .is_ok_and(|built_in| built_in.iter().any(|known| known.about().id == about.id));
         let same = |other: &Found| {
             let other = other.edition.as_ref().ok().map(|edition| edition.about());
             other.is_some_and(|other| (&other.game, &other.id) == (&about.game, &about.id))
         };
         let twin = found[..k].iter().find(|other| same(other));
         let why = match twin {
-            _ if built_in => "this is the built-in edition's: give this one an id of its own".to_owned(),
+            _ if built_in => "this is a built-in edition's: give this one an id of its own".to_owned(),
             Some(twin) => format!("the edition in {} has the same", twin.folder.display()),
             None => continue,
         };

@@ -23,13 +23,14 @@ mod read;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use engine::{Key, Line, Seat, Setup, Viewer};
+use engine::{Key, Line, Seat, Setup, SetupError, Viewer, say};
 use serde::{Deserialize, Serialize};
 
 pub use days::puzzle_of;
 pub use judge::{AS_GOOD, Judged, Tried, Verdict};
 
 use crate::{
+    Editions,
     advice::leaves,
     catalogue::{self, TITLES},
     deed::{Deed, Origin},
@@ -141,7 +142,9 @@ impl Puzzle {
 
     /// The table at which its game was played, up to its position.
     pub fn found_at(&self) -> Result<Table, TableError> {
-        let rules = catalogue::open(&self.game, &self.setup)?;
+        let edition = Editions::built_in().with_digest(&self.game, &self.edition);
+        let unknown = || SetupError::new(say!("The edition that the puzzle was found with is not at hand."));
+        let rules = catalogue::open_edition(&edition.ok_or_else(unknown)?, &self.setup)?;
         let mut table = Table::begin_with(rules, Key::from_seed(self.seed)).with_seed(self.seed)?;
         for (k, step) in self.before.iter().enumerate() {
             let seat_and_action = step.split_once(' ').and_then(|(seat, action)| Some((seat.parse().ok()?, action)));

@@ -33,6 +33,23 @@ fn the_title_names_the_edition_that_is_built_in() {
 }
 
 #[test]
+fn what_was_built_in_before_is_known_and_not_offered() {
+    let ours = Editions::built_in();
+    for title in TITLES {
+        for past in &table::all_built_in(title.id).unwrap()[1..] {
+            let about = past.about();
+            assert!(table::check_edition(title.id, past).unwrap().is_ok(), "{} {}", title.id, about.id);
+            assert_eq!(ours.find(title.id, Some(&about.id)).unwrap(), *past);
+            assert!(!ours.of(title.id).unwrap().contains(past), "only the latest is offered");
+            assert!(played(past, *title.seats.start()).record().verify().is_ok(), "{} {}", title.id, about.id);
+            let folder = tempfile::tempdir().unwrap();
+            write(&folder.path().join("twin"), &copy_of(title.id, &about.id));
+            assert!(Editions::with_folder(folder.path()).unfit()[0].to_string().contains("built-in"));
+        }
+    }
+}
+
+#[test]
 fn a_library_offers_what_can_be_played_and_says_what_is_wrong_with_the_rest() {
     let folder = tempfile::tempdir().unwrap();
     let library = Editions::with_folder(folder.path().join("editions"));

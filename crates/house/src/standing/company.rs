@@ -38,13 +38,14 @@ impl Player {
 /// elsewhere than at the beginning, or with an edition of one's own, or on one device, or without any person.
 pub(super) fn of(ended: &Ended) -> Option<Vec<Player>> {
     let table = &ended.table;
-    let built_in =
-        || table::built_in(&table.game).is_ok_and(|edition| Some(edition.digest()) == table.edition.as_deref());
+    let ours = |digest: &str| {
+        table::all_built_in(&table.game).is_ok_and(|editions| editions.iter().any(|edition| edition.digest() == digest))
+    };
     let is_plain = table.forked_from.is_none()
         && table.seed.is_none()
         && table.origin == "deal"
         && lessons::of(table).is_none()
-        && (table.edition.is_none() || built_in());
+        && table.edition.as_deref().is_none_or(ours);
     if !is_plain || ended.outcome.standings.len() != ended.seats.len() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use std::{
     any::Any,
+    collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
@@ -21,7 +22,7 @@ struct Shelved {
 }
 
 static SHELVED: Mutex<Vec<Shelved>> = Mutex::new(Vec::new());
-static BUILT_IN: Mutex<Vec<(&'static str, Arc<Edition>)>> = Mutex::new(Vec::new());
+static BUILT_IN: Mutex<Vec<(&'static str, Arc<[Arc<Edition>]>)>> = Mutex::new(Vec::new());
 
 /// A lock whose holder panicked still guards sound data here: every change is a single push or move.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -30,13 +31,24 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The edition of a game that is built into the program.
 pub(super) fn built_in<G: Published>() -> Arc<Edition> {
+    all_built_in::<G>()[0].clone()
+}
+
+/// The edition that is built into the program, and those that were before, the latest first.
+pub(super) fn all_built_in<G: Published>() -> Arc<[Arc<Edition>]> {
     let mut known = lock(&BUILT_IN);
-    if let Some((_, edition)) = known.iter().find(|(game, _)| *game == G::TITLE.id) {
-        return edition.clone();
+    if let Some((_, editions)) = known.iter().find(|(game, _)| *game == G::TITLE.id) {
+        return editions.clone();
     }
-    let edition = Arc::new(Edition::built_in(G::FILES));
-    known.push((G::TITLE.id, edition.clone()));
-    edition
+    let mut files: BTreeMap<_, _> = G::FILES.iter().copied().collect();
+    let mut editions = vec![Arc::new(Edition::built_in(G::FILES))];
+    for other in G::PAST {
+        files.extend(other.iter().copied());
+        editions.push(Arc::new(Edition::built_in(&files.iter().map(|(name, text)| (*name, *text)).collect::<Vec<_>>())));
+    }
+    let editions: Arc<[_]> = editions.into();
+    known.push((G::TITLE.id, editions.clone()));
+    editions
 }
 
 /// An edition of a game with this digest, if it was read before and is still known.
