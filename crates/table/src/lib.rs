@@ -48,8 +48,8 @@ mod verify;
 pub use advice::{Advice, Advised, AdvisedStep};
 pub use bots::{BotKind, Limits};
 pub use catalogue::{
-    Amounts, Choice, Happening, Numbered, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, all_built_in, at_hand,
-    built_in, check_edition, open, open_edition, palette, shelve, title, visit,
+    Amounts, Choice, Happening, Numbered, PlayError, Played, Position, Rules, Shelf, TITLES, Told, Visit, all_built_in,
+    at_hand, built_in, check_edition, open, open_edition, palette, shelve, title, visit,
 };
 pub use deed::{Deed, Entry, Origin, Stop};
 pub use digest::{commitment, fresh_key};

@@ -44,7 +44,8 @@ pub(super) fn all_built_in<G: Published>() -> Arc<[Arc<Edition>]> {
     let mut editions = vec![Arc::new(Edition::built_in(G::FILES))];
     for other in G::PAST {
         files.extend(other.iter().copied());
-        editions.push(Arc::new(Edition::built_in(&files.iter().map(|(name, text)| (*name, *text)).collect::<Vec<_>>())));
+        editions
+            .push(Arc::new(Edition::built_in(&files.iter().map(|(name, text)| (*name, *text)).collect::<Vec<_>>())));
     }
     let editions: Arc<[_]> = editions.into();
     known.push((G::TITLE.id, editions.clone()));
