@@ -34,8 +34,8 @@ pub(crate) fn mind<G: Evaluate>(game: &G, level: u8) -> Mind {
             width: Width { lines: 2, positions: 40 },
             deals: 1,
             samples: 0,
-            softness: 0.1,
-            sway: 1.5,
+            softness: 0.13,
+            sway: 2.0,
             taste: 0.015,
             ..magnate
         },
@@ -44,7 +44,7 @@ pub(crate) fn mind<G: Evaluate>(game: &G, level: u8) -> Mind {
             deals: 1,
             samples: 0,
             softness: 0.05,
-            sway: 0.7,
+            sway: 0.8,
             taste: 0.008,
             ..magnate
         },
@@ -52,7 +52,7 @@ pub(crate) fn mind<G: Evaluate>(game: &G, level: u8) -> Mind {
         3 => Mind {
             turns: 5,
             deals: 2,
-            samples: samples / 8,
+            samples: samples / 5,
             horizon: horizon.div_ceil(2),
             softness: 0.006,
             sway: 0.15,

@@ -12,10 +12,6 @@ use engine::{ActionList, Evaluate, Luck, Seat, Viewer};
 
 use crate::{Limits, thought::Clock};
 
-/// Iterations for every own turn that the strongest level plays on: as long in all games, and longer in some.
-const ITERATIONS: u32 = 20;
-/// The most own turns that are counted so.
-const MOST_TURNS: u8 = 8;
 /// Steps at random before the position is judged.
 const RANDOM_STEPS: u32 = 6;
 /// The longest way down the tree.
@@ -87,9 +83,7 @@ pub(crate) fn plan<G: Evaluate>(
         [only] => return vec![only],
         _ => {}
     }
-    let habits = game.habits();
-    let turns = habits.samples.max(1) * u32::from(habits.horizon.clamp(1, MOST_TURNS));
-    for k in 0..turns * ITERATIONS {
+    for k in 0..game.habits().iterations {
         // One look at the clock for a few iterations, and something is always tried.
         if k % 8 == 7 && clock.is_over() {
             break;

@@ -91,13 +91,15 @@ pub struct Habits {
     pub whim: u32,
     /// How much worth, in hundredths of a point, makes a turn about a third as likely where all decide at once.
     pub mixing: u16,
-    /// How often the strongest bot plays on for one decision.
+    /// How often the strongest bot plays on for one decision: as often as keeps most decisions within a second.
     pub samples: u32,
+    /// Iterations of a plain tree search that take about as long: the strongest bot is measured by it.
+    pub iterations: u32,
 }
 
 impl Default for Habits {
     fn default() -> Habits {
-        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 240 }
+        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 240, iterations: 28_000 }
     }
 }
 

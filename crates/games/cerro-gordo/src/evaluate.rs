@@ -113,6 +113,6 @@ impl Evaluate for CerroGordo {
     }
 
     fn habits(&self) -> Habits {
-        Habits { width: 3, positions: 60, horizon: 2, samples: 320, ..Habits::default() }
+        Habits { samples: 1_280 / u32::from(self.seats), iterations: 7_500, ..Habits::default() }
     }
 }

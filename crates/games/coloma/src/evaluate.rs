@@ -80,7 +80,7 @@ impl Evaluate for Coloma {
     }
 
     fn habits(&self) -> Habits {
-        Habits { mixing: 100, ..Habits::default() }
+        Habits { mixing: 100, samples: 1_200 / u32::from(self.seats.max(2)), ..Habits::default() }
     }
 }
 

@@ -44,7 +44,7 @@ impl Evaluate for ColoradoMidland {
     }
 
     fn habits(&self) -> Habits {
-        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 240 }
+        Habits { samples: 1_280 / u32::from(self.numbers.players), ..Habits::default() }
     }
 
     fn sensible(&self, state: &State, seat: Seat, out: &mut ActionList<Action>) {

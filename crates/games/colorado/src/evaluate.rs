@@ -117,7 +117,7 @@ impl Evaluate for Colorado {
     }
 
     fn habits(&self) -> Habits {
-        Habits { width: 3, positions: 60, horizon: 8, whim: 15, mixing: 150, samples: 2_400 }
+        Habits { horizon: 8, samples: 9_600 / u32::from(self.seats), ..Habits::default() }
     }
 }
 

@@ -52,6 +52,9 @@ impl Evaluate for Silverton {
     }
 
     fn habits(&self) -> Habits {
-        Habits { width: 3, positions: 60, horizon: 2, whim: 15, mixing: 150, samples: 720 }
+        // SI-PLACE-9: with five or six there are fewer ways to place surveyors, so a sample takes less time.
+        let samples = if self.count() < 5 { 600 / self.count().max(2) as u32 } else { 270 };
+        // What a turn of the game brings comes out in several decisions: buying, building, operating, selling.
+        Habits { horizon: 8, samples, ..Habits::default() }
     }
 }
