@@ -1,6 +1,6 @@
 //! Every word on a board is a template or a name: in the test language no plain word is left but the edition's own.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::collections::BTreeSet;
 
 use boards::{Part, Scene, board};
 use bots::BotKind;
@@ -33,10 +33,9 @@ fn read(markup: &str) -> Vec<String> {
 
 /// Every string of an edition: names, and texts that are printed on the components.
 fn printed(game: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game).join("edition");
+    let edition = table::built_in(game).expect("every game has its edition");
     let mut out = String::new();
-    for file in fs::read_dir(folder).expect("every game has its edition") {
-        let text = fs::read_to_string(file.expect("it can be listed").path()).expect("it can be read");
+    for (_, text) in edition.files() {
         let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
         lines.flat_map(|line| line.split('"').skip(1).step_by(2)).for_each(|string| out.extend([string, "\n"]));
     }

@@ -25,8 +25,8 @@ pub fn learning_is_documented<G: Published>() {
     let known = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         known == page,
-        "{} has other numbers than its page says. If that is meant: raise LEARNING, say so in the changelog, and write \
-         the page again with {WRITE}=1.",
+        "{} has other numbers than its page says. If that is meant: raise LEARNING, or where only the figures of the \
+         edition changed give it another id; say so in the changelog, and write the page again with {WRITE}=1.",
         G::TITLE.id
     );
 }

@@ -63,6 +63,27 @@ fn a_puzzle_shows_what_its_seat_knew_and_no_more() {
     }
 }
 
+/// The figures decide which turn is best: a puzzle keeps those it was found with.
+#[test]
+fn a_puzzle_of_an_edition_before_is_played_with_it() {
+    for title in TITLES {
+        let editions = table::all_built_in(title.id).unwrap();
+        for puzzle in puzzles(title.id) {
+            assert!(editions.iter().any(|edition| edition.digest() == puzzle.edition), "{}", puzzle.name());
+            assert_eq!(
+                puzzle.begin(Key::from_seed(3)).unwrap().edition().digest(),
+                puzzle.edition,
+                "{}",
+                puzzle.name()
+            );
+        }
+        for past in &editions[1..] {
+            let found = puzzles(title.id).iter().any(|puzzle| puzzle.edition == past.digest());
+            assert!(found, "{}: none of {}", title.name, past.about().id);
+        }
+    }
+}
+
 #[test]
 fn a_turn_that_nobody_weighed_is_weighed_against_the_best() {
     let puzzle = &puzzles("colorado-midland")[0];

@@ -187,3 +187,39 @@ async fn records_with_hostile_editions_are_refused() {
     }
     house.close().await;
 }
+
+/// The file of a release that had another edition built in: what was begun with that one goes on with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_the_edition_before_goes_on_with_it() {
+    const BOB: &str = "motherlode=t25pz4dej46yyxwkb8sif4c4zs.20775";
+    const TABLE: &str = "cw492x8jvt";
+    let before = |digest: Option<&str>| {
+        let editions = table::all_built_in("colorado-midland").unwrap();
+        editions[1..].iter().any(|edition| Some(edition.digest()) == digest)
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.db");
+    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/schema-4.db"), &file).unwrap();
+    let house = House::over(Store::open(&file).await.unwrap(), Config::default()).await;
+    let stored = house.store.table(TABLE).await.unwrap().unwrap();
+    assert!(before(stored.edition.as_deref()), "it was set up with an edition that is not built in any more");
+    let mut bob = house.guest();
+    bob.cookie = Some(BOB.to_owned());
+    let mut command = 0;
+    while let Some(choices) = bob.my_turn(TABLE).await {
+        command += 1;
+        assert_eq!(bob.act(TABLE, &choices, command, &format!("bob-{command}")).await.status, 200);
+    }
+    assert!(command > 20, "it is played to its end");
+    let record = bob.get(&format!("/tables/{TABLE}/record")).await.text();
+    let record = Record::parse(&record).unwrap();
+    assert!(before(record.edition_digest.as_deref()) && record.edition_files.is_none());
+    assert_eq!(record.verify().unwrap().unchecked, Vec::<String>::new());
+    let again = bob.form("/records/import", &[("name", "Bob"), ("record", &record.to_text())]).await;
+    assert_eq!(again.status, 303, "{}", again.text());
+
+    let (_, new) = house.table_with_bots("Cleo").await;
+    let stored = house.store.table(&new).await.unwrap().unwrap();
+    assert!(stored.edition.is_some() && !before(stored.edition.as_deref()), "a new one has what is built in now");
+    house.close().await;
+}

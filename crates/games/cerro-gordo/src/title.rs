@@ -33,7 +33,7 @@ impl Published for CerroGordo {
         seats: 2..=5,
         unit: "VP",
         minutes: 40,
-        edition: "first",
+        edition: "motherlode-2",
         rules_version: 3,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/cerro-gordo.md"),
@@ -48,6 +48,11 @@ impl Published for CerroGordo {
     };
 
     const FILES: &'static [(&'static str, &'static str)] = edition::FILES;
+
+    const PAST: &'static [&'static [(&'static str, &'static str)]] = &[&[
+        ("edition.toml", include_str!("../edition/past/first/edition.toml")),
+        ("objectives.toml", include_str!("../edition/past/first/objectives.toml")),
+    ]];
 
     const TOPICS: &'static [Topic] = facts::TOPICS;
 

@@ -50,7 +50,7 @@ impl Published for ColoradoMidland {
         seats: 3..=5,
         unit: "VP",
         minutes: 45,
-        edition: "motherlode-2",
+        edition: "motherlode-3",
         rules_version: 2,
         options: OPTIONS,
         rules: include_str!("../../../../docs/rules/colorado-midland.md"),
@@ -70,6 +70,11 @@ impl Published for ColoradoMidland {
         ("railroads.toml", include_str!("../edition/railroads.toml")),
         ("setup.toml", include_str!("../edition/setup.toml")),
     ];
+
+    const PAST: &'static [&'static [(&'static str, &'static str)]] = &[&[
+        ("claims.toml", include_str!("../edition/past/motherlode-2/claims.toml")),
+        ("edition.toml", include_str!("../edition/past/motherlode-2/edition.toml")),
+    ]];
 
     const TOPICS: &'static [Topic] = facts::TOPICS;
 

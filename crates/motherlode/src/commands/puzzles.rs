@@ -135,9 +135,7 @@ fn check(title: &Title, file: &Path) -> anyhow::Result<ExitCode> {
     output::print(&faults)?;
     output::print(&format!("{sound} puzzles can be set\n"))?;
     if other > 0 {
-        output::print(&format!(
-            "{other} of them were found with another edition: what they expect may have changed\n"
-        ))?;
+        output::print(&format!("{other} of them were found with an edition that was built in before, and keep it\n"))?;
     }
     ensure!(faults.is_empty(), "{}: not every puzzle can be set", file.display());
     Ok(ExitCode::SUCCESS)
