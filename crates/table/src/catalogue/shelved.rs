@@ -22,7 +22,9 @@ struct Shelved {
 }
 
 static SHELVED: Mutex<Vec<Shelved>> = Mutex::new(Vec::new());
-static BUILT_IN: Mutex<Vec<(&'static str, Arc<[Arc<Edition>]>)>> = Mutex::new(Vec::new());
+/// A game, with the edition that is built in and those that were before.
+type BuiltIn = (&'static str, Arc<[Arc<Edition>]>);
+static BUILT_IN: Mutex<Vec<BuiltIn>> = Mutex::new(Vec::new());
 
 /// A lock whose holder panicked still guards sound data here: every change is a single push or move.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
